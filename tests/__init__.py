@@ -1,0 +1,1 @@
+"""The tests; a package, so that both games may use the same file names."""

@@ -1,0 +1,1 @@
+"""Wandering Towers, tested rule by rule through the public API."""
