@@ -1,0 +1,71 @@
+# Every command of the project. `make` alone lists them.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+PYTHON ?= python3
+BIN := .venv/bin
+UV := VIRTUAL_ENV=.venv $(BIN)/uv
+# Folders with Python of ours; bench/ is checked as well once it is there.
+CODE := $(wildcard src tests bench)
+# More arguments for pytest, as in `make test PYTEST_ARGS="-n 4"`.
+PYTEST_ARGS ?=
+# `make lock LOCK_ARGS=--upgrade` moves every pin to the newest version.
+LOCK_ARGS ?=
+
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+
+.PHONY: help
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: play
+play: .venv/ready ## play Wandering Towers in this terminal
+	@$(BIN)/zauberturm play towers --terminal
+
+.PHONY: test
+test: lint test-compiled ## everything a change has to pass: lint, types, tests
+
+# The rules compiled for the CPU, as players and bots run them.
+.PHONY: test-compiled
+test-compiled: .venv/ready
+	$(BIN)/pytest $(PYTEST_ARGS)
+
+.PHONY: bench
+bench: .venv/ready ## measure the speed of the rules on this machine
+	@$(BIN)/zauberturm bench
+
+.PHONY: fmt
+fmt: .venv/ready ## format the code and mend what can be mended by itself
+	$(BIN)/ruff check --fix-only --quiet $(CODE)
+	$(BIN)/ruff format $(CODE)
+
+.PHONY: lint
+lint: .venv/ready ## check format, style and types
+	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/mypy $(CODE)
+	$(BIN)/pyright $(CODE)
+
+.PHONY: lock
+lock: .venv/ready ## pin the dependencies again after a change in pyproject.toml
+	$(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	  $(LOCK_ARGS) --output-file requirements/run.txt
+	$(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	  $(LOCK_ARGS) --extra dev --constraint requirements/run.txt --output-file requirements/dev.txt
+
+.PHONY: clean
+clean: ## remove the environment, caches and build results
+	rm -rf .venv .hypothesis .mypy_cache .numba_cache .pytest_cache .ruff_cache .benchmarks .coverage .coverage.* \
+	  coverage.xml htmlcov mutants build dist
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The lock names uv as well: pip fetches that version, and uv does the rest, every file checked against its hash.
+.venv/ready: pyproject.toml requirements/dev.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check "$$(grep -o '^uv==[^ ]*' requirements/dev.txt)"
+	$(UV) pip sync --quiet --require-hashes requirements/dev.txt
+	$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
+	touch $@
