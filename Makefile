@@ -14,6 +14,7 @@ CODE := $(wildcard src tests bench)
 PYTEST_ARGS ?=
 # `make lock LOCK_ARGS=--upgrade` moves every pin to the newest version.
 LOCK_ARGS ?=
+LOCK = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header $(LOCK_ARGS)
 
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
@@ -34,8 +35,8 @@ test-compiled: .venv/ready
 	$(BIN)/pytest $(PYTEST_ARGS)
 
 .PHONY: bench
-bench: .venv/ready ## measure the speed of the rules on this machine
-	@$(BIN)/zauberturm bench
+bench: .venv/bench ## measure the rules and their peers on this machine
+	@$(BIN)/python -m bench.run
 
 .PHONY: fmt
 fmt: .venv/ready ## format the code and mend what can be mended by itself
@@ -51,10 +52,9 @@ lint: .venv/ready ## check format, style and types
 
 .PHONY: lock
 lock: .venv/ready ## pin the dependencies again after a change in pyproject.toml
-	$(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-	  $(LOCK_ARGS) --output-file requirements/run.txt
-	$(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-	  $(LOCK_ARGS) --extra dev --constraint requirements/run.txt --output-file requirements/dev.txt
+	$(LOCK) pyproject.toml --output-file requirements/run.txt
+	$(LOCK) pyproject.toml --extra dev --constraint requirements/run.txt --output-file requirements/dev.txt
+	$(LOCK) requirements/bench.in --constraint requirements/dev.txt --output-file requirements/bench.txt
 
 .PHONY: clean
 clean: ## remove the environment, caches and build results
@@ -68,4 +68,9 @@ clean: ## remove the environment, caches and build results
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check "$$(grep -o '^uv==[^ ]*' requirements/dev.txt)"
 	$(UV) pip sync --quiet --require-hashes requirements/dev.txt
 	$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
+	touch $@
+
+# The engines that bench/ compares with come on top, for those who measure.
+.venv/bench: .venv/ready requirements/bench.txt
+	$(UV) pip install --quiet --require-hashes --requirements requirements/bench.txt
 	touch $@
