@@ -28,6 +28,7 @@ GAME_FILES: tuple[frozenset[str], ...] = (
     frozenset({"board"}),
     frozenset({"state"}),
     frozenset({"actions"}),
+    frozenset({"moves"}),
     frozenset({"chance"}),
     frozenset({"legal"}),
     frozenset({"apply", "spells"}),
