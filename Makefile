@@ -34,6 +34,11 @@ test: lint test-compiled ## everything a change has to pass: lint, types, tests
 test-compiled: .venv/ready
 	$(BIN)/pytest $(PYTEST_ARGS)
 
+# The same rules interpreted, where coverage can see every line; it joins `test` together with the rule tests.
+.PHONY: test-plain
+test-plain: .venv/ready
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/towers --cov=zauberturm.games.towers --cov-branch --cov-fail-under=98 $(PYTEST_ARGS)
+
 .PHONY: bench
 bench: .venv/bench ## measure the rules and their peers on this machine
 	@$(BIN)/python -m bench.run
