@@ -37,7 +37,7 @@ test-compiled: .venv/ready
 # The same rules interpreted, where coverage can see every line; it joins `test` together with the rule tests.
 .PHONY: test-plain
 test-plain: .venv/ready
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/towers --cov=zauberturm.games.towers --cov-branch --cov-fail-under=98 $(PYTEST_ARGS)
+	ZAUBERTURM_JIT=0 $(BIN)/pytest tests/towers --cov=zauberturm.games.towers --cov-branch --cov-fail-under=98 $(PYTEST_ARGS)
 
 .PHONY: bench
 bench: .venv/bench ## measure the rules and their peers on this machine
