@@ -1,0 +1,14 @@
+# Targets for the machine with the GPU; `make bench` itself is in the Makefile.
+
+GPU_PYTHON ?= python3
+
+# Nothing is installed for these two: the machine's own Python has NumPy, Numba and numba-cuda.
+.PHONY: bench-gpu
+bench-gpu:
+	PYTHONPATH=src:. $(GPU_PYTHON) -m bench.gpu_check --out .benchmarks/gpu_check.json
+	PYTHONPATH=src:. $(GPU_PYTHON) -m bench.gpu_bench --out .benchmarks/gpu_bench.json
+
+# Carry the two files over from that machine, then write them into docs/benchmarks.md.
+.PHONY: bench-gpu-report
+bench-gpu-report: .venv/ready
+	$(BIN)/python -m bench.report .benchmarks/gpu_check.json .benchmarks/gpu_bench.json
