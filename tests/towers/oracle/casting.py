@@ -1,0 +1,105 @@
+"""When a spell may be cast and how a cast runs: once in the basic game, with repeats in the master variant."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from .questions import Flow, T, ask
+from .spells import Use, legal_uses, merges
+from .table import Table
+
+# WT-MT-7 asks REPEAT or STOP after every use; the contract wants a decision with a single answer asked all the same.
+ASK_STOP_ALONE = True
+
+
+class Moment(Enum):
+    """Where in his turn the active player stands."""
+
+    TURN = "turn decision"
+    DICE = "after a roll"
+    SPECIAL = "after the draw of a special turn"
+    END = "after both actions"
+
+
+def slot_spells(table: Table) -> list[str]:
+    """The open spells that are cast by naming a target (WT-MT-1: not PB; WT-MT-9: FW needs no slot)."""
+    spells = [spell for spell in table.spells if spell != "PB"]
+    if table.options.master and table.options.first:
+        spells = [spell for spell in spells if spell != "FW"]
+    return spells
+
+
+def slot_uses(table: Table, caster: str) -> list[Use]:
+    """What the caster can cast into the slot now."""
+    if table.turn.spell_used:
+        return []  # WT-SPELL-3, WT-MASTER-2
+    return [use for spell in slot_spells(table) for use in legal_uses(table, caster, spell)]
+
+
+def cast_choices(table: Table, moment: Moment) -> dict[str, Use]:
+    """The casts of the active player at one of his own decisions."""
+    if not moment_allows(table, moment):
+        return {}
+    return {f"cast {use.text}": use for use in slot_uses(table, table.turn.seat)}
+
+
+def moment_allows(table: Table, moment: Moment) -> bool:
+    options = table.options
+    if options.solo:
+        return moment is Moment.END  # WT-SOLO-6
+    if options.master:
+        return moment is not Moment.END  # WT-MT-1, WT-MT-2
+    if options.spell_timing == "between_actions":
+        return moment in (Moment.TURN, Moment.END)  # WT-R-26
+    return True
+
+
+def cast(table: Table, caster: str, use: Use, prepaid: int = 0) -> Flow[None]:
+    """Take the slot and carry the spell out, in the master variant as often as the caster likes (WT-MT-7)."""
+    table.turn.spell_used = True
+    while True:
+        table.pay(caster, use.spell, use.times - prepaid)
+        prepaid = 0
+        yield from use.effect()
+        if not table.options.master:
+            return  # WT-R-29
+        yield from free_window(table)
+        again = None if is_out(table, caster) else (yield from repeat(table, caster, use.spell))
+        if again is None:
+            return
+        use = again
+
+
+def is_out(table: Table, seat: str) -> bool:
+    """The active player casts nothing more once the flag is set."""
+    return seat == table.turn.seat and table.turn.flag
+
+
+def repeat(table: Table, caster: str, spell: str) -> Flow[Use | None]:
+    if merges(table, spell):
+        return None
+    return (yield from ask_repeat(caster, {f"cast {use.text}": use for use in legal_uses(table, caster, spell)}))
+
+
+def ask_repeat(caster: str, again: dict[str, T]) -> Flow[T | None]:
+    """REPEAT or STOP of WT-MT-7; None for STOP."""
+    if not again and not ASK_STOP_ALONE:
+        return None
+    return (yield from ask(caster, {**again, "stop": None}))
+
+
+def free_window(table: Table) -> Flow[None]:
+    """WT-MT-9: every seat in order may free until it passes; opens no further window."""
+    if not table.options.first or "FW" not in table.spells:
+        return
+    for seat in table.clockwise_from(table.turn.seat):
+        while not is_out(table, seat):
+            uses = legal_uses(table, seat, "FW")
+            if not uses:
+                break
+            choices: dict[str, Use | None] = {f"cast {use.text}": use for use in uses}
+            use = yield from ask(seat, {**choices, "pass": None})
+            if use is None:
+                break
+            table.pay(seat, "FW")
+            yield from use.effect()
