@@ -155,6 +155,15 @@ def test_swap_castle_and_free() -> None:
     assert home.to_move == "chance"
 
 
+def test_swap_may_carry_the_castle() -> None:
+    """WT-SP-SW-3."""
+    place, flasks = board(s1="b2*", s3="b3a", s5="1"), {"a": [0, 6, 0]}
+    game = load(place, flasks=flasks, spells=["SW"], swap_carries_castle=True)
+    assert casts(game) == ["SW:1,3", "SW:1,5", "SW:3,5"]
+    assert play(game, "cast SW:1,3").board() == board(s1="b3a", s3="b2*", s5="1")
+    assert casts(load(place, flasks=flasks, spells=["SW"])) == ["SW:3,5"]
+
+
 def test_round_is_completed_and_flasks_decide() -> None:
     """WT-END-2, WT-END-4."""
     game = load(

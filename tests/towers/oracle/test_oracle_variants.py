@@ -89,6 +89,36 @@ def test_windows_of_the_first_edition() -> None:
     assert "after FW" not in game.legal()
 
 
+def test_the_flag_ends_the_turn_wherever_it_is_set() -> None:
+    """WT-MT-1 to -3: straight to WT-MT-6; a card already laid down moves nothing."""
+    place = board(s2="aa", s3="*", s6="1b")
+    start = play(master(place, "W1 T1", "MW"), "cast MW:a2")
+    assert (start.to_move, start.discard()) == ("chance", [])
+    rolled = play(master(place, "D T1", "MW"), "D", "roll:2", "cast MW:a2")
+    assert (rolled.to_move, rolled.discard()) == ("chance", ["D"])
+    claimed = play(master(place, "W5 T1", "MW"), "W5:w2", "cast MW:a2 before")
+    assert (claimed.to_move, claimed.board()) == ("chance", board(s2="a", s4="*", s6="1b"))
+    window = play(master(place, "W5 T1", "MW", edition="first"), "cast MW:a2")
+    assert (window.to_move, window.home()["a"]) == ("chance", 4)
+
+
+def test_claimed_spell_lapses_when_the_flag_is_set_after_the_movement() -> None:
+    """WT-MT-5, WT-R-48: the own claim is lost with its price."""
+    flasks = {"a": [0, 6, 0], "b": [6, 0, 0]}
+    game = master(board(s3="a3*", s6="1b"), "T1", "MT", "FW", edition="first", flasks=flasks)
+    play(game, "pass", "pass", "T1:t6.1", "pass", "after MT", "cast FW:t3.1")
+    assert (game.to_move, game.flasks()["a"]) == ("chance", [0, 4, 2])
+
+
+def test_flag_set_while_another_seat_repeats() -> None:
+    """The window is asked to its end, the caster finishes, the declared movement is not made."""
+    game = master(board(s3="a3*", s6="1b"), "T1", "MT", "FW", edition="first")
+    play(game, *["pass"] * 4, "T1:t6.1", "pass", "pass", "pass", "cast MT:t6.1 before", "cast FW:t3.1", "pass")
+    assert (game.to_move, casts(game)) == ("b", ["MT:t3.1", "MT:t8.1"])
+    play(game, "cast MT:t8.1", "pass", "stop")
+    assert (game.to_move, game.board()) == ("chance", board(s3="3", s4="*", s10="1b"))
+
+
 def test_free_names_the_declared_wizard() -> None:
     """`free a!` when the declared wizard was locked together with another of his colour."""
     game = master(board(s0="*", s4="aa", s6="1"), "W1", "HT", "FW", edition="first", flasks=RICH)
