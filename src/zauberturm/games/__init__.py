@@ -1,0 +1,1 @@
+"""The games. Each is one folder with the same file names; `zauberturm.registry` lists them."""

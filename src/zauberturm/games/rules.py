@@ -1,0 +1,96 @@
+"""What a game gives to the rest of the house: its core functions, its texts, its description."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+
+from zauberturm.kernel.record import Record
+
+Position = dict[str, Any]
+Options = dict[str, Any]
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """One option, described well enough to build a form or a command line from it."""
+
+    name: str
+    kind: Literal["integer", "flag", "choice", "list", "table"]
+    default: Any
+    values: tuple[Any, ...] = ()  # of a choice, or of the elements of a list or the keys of a table
+    least: int | None = None
+    most: int | None = None
+    also: tuple[str, ...] = ()  # words or kinds allowed instead: "integer", "random", ...
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game, described for command line, server and browser."""
+
+    name: str
+    least_players: int
+    most_players: int
+    options: dict[str, OptionInfo]
+    actions: int
+    observation_shape: tuple[int, ...]
+
+    @property
+    def players(self) -> range:
+        """The possible numbers of players."""
+        return range(self.least_players, self.most_players + 1)
+
+
+class ActionInfo(msgspec.Struct, frozen=True):
+    """The typed form of an action: what it is, and its parts by name."""
+
+    kind: str
+    text: str
+    parts: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Core:
+    """The functions of a game that are compiled. `g` is the game's record."""
+
+    record: type[Record]
+    actions: int
+    max_legal: int
+    legal: Callable[..., int]  # (g, out) -> number of legal codes written to out
+    take: Callable[..., None]  # (g, code)
+    settle: Callable[..., None]  # (g): one automatic step
+    is_settled: Callable[..., int]  # (g) -> 1 when somebody is asked, or the game is over
+    apply: Callable[..., None]  # (g, code): take and settle until somebody is asked
+    to_move: Callable[..., int]  # (g) -> seat, CHANCE_MOVES or NOBODY_MOVES
+    sample: Callable[..., int]  # (g) -> code of a chance outcome
+    weight: Callable[..., int]  # (g, code) -> weight of a chance outcome
+    refusal: Callable[..., int]  # (g, code, facts) -> 0 or index into refusals
+    resample: Callable[..., None]  # (g, seat, remember)
+    observe: Callable[..., None]  # (g, seat, out)
+    tell: Callable[..., int]  # (g, code, log) -> rows in the log; does what apply does and notes what happened
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A whole game. The functions here are plain Python over plain records."""
+
+    core: Core
+    info: GameInfo
+    seats: str  # letters, in order
+    resolve: Callable[[Mapping[str, Any]], Options]  # options as asked for -> complete, or OptionError
+    start: Callable[[Options], Any]  # -> plain record before the first event
+    load: Callable[[Any], tuple[Options, Any]]  # -> options and plain record, or PositionError
+    position: Callable[[Any, Options], Position]
+    view: Callable[[Any, Options, int | None], Position]
+    result: Callable[[Any], dict[str, Any]]
+    describe: Callable[[], Sequence[ActionInfo]]  # all actions, by code
+    impossible: Callable[[str], tuple[str, dict[str, Any]] | None]  # well-formed text without a code -> rule, facts
+    refusals: Sequence[str]
+    refusal_facts: Callable[[str, Sequence[int]], dict[str, Any]]
+    log_width: int  # numbers per row of a story
+    log_room: int  # rows of a story
+    event_facts: Callable[[Sequence[int]], tuple[str, dict[str, Any]]]
+    redacted: Callable[
+        [str, dict[str, Any], str | None], dict[str, Any]
+    ]  # event name, facts, viewer -> what he may see
+    resample_mode: Callable[[Options, str | None], int]  # what a seat remembers, as `resample` takes it
+    plane_names: Sequence[str]

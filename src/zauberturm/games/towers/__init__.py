@@ -1,0 +1,88 @@
+"""Wandering Towers (Die wandelnden Türme, Kramer and Kiesling 2022). The rules are numbered in RULES.md."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from zauberturm.games.rules import Core, GameInfo, Options, Rules
+from zauberturm.games.towers.actions import ACTIONS, MAX_LEGAL
+from zauberturm.games.towers.apply import apply, take
+from zauberturm.games.towers.board import CARDS, SEAT_LETTERS, SEATS, SPELL_CODES
+from zauberturm.games.towers.chance import sample, weight
+from zauberturm.games.towers.flow import is_settled, settle
+from zauberturm.games.towers.legal import legal
+from zauberturm.games.towers.notation import describe, impossible
+from zauberturm.games.towers.observe import observe
+from zauberturm.games.towers.options import OPTIONS, resolve, start
+from zauberturm.games.towers.planes import OBSERVATION_SHAPE, PLANE_NAMES
+from zauberturm.games.towers.position import read, write
+from zauberturm.games.towers.refusals import FACTS, REFUSALS
+from zauberturm.games.towers.resample import FORGET_DISCARD, REMEMBER_LOCKED, resample
+from zauberturm.games.towers.score import result_of
+from zauberturm.games.towers.state import State, to_move
+from zauberturm.games.towers.story import tell
+from zauberturm.games.towers.story_events import ROOM, WIDTH, event_facts, redacted
+from zauberturm.games.towers.view import view_record
+from zauberturm.games.towers.why import refusal
+
+
+def _refusal_facts(rule: str, numbers: Sequence[int]) -> dict[str, Any]:
+    """The facts of a refusal with cards, spells, seats and actions as text."""
+    words = {
+        "card": lambda n: CARDS[n],
+        "spell": lambda n: SPELL_CODES[n],
+        "seat": lambda n: SEAT_LETTERS[n],
+        "action": lambda n: describe()[n].text,
+    }
+    return {name: words.get(name, int)(number) for name, number in zip(FACTS[rule], numbers, strict=False)}
+
+
+def _resample_mode(options: Options, memory: str | None) -> int:
+    """WT-INFO-6: what a seat is taken to remember; WT-R-64: what it sees of the discard pile."""
+    locked = REMEMBER_LOCKED if (memory or options["memory"]) == "assist" else 0
+    return locked | (FORGET_DISCARD if options["discard_view"] == "top" else 0)
+
+
+RULES = Rules(
+    core=Core(
+        record=State,
+        actions=ACTIONS,
+        max_legal=MAX_LEGAL,
+        legal=legal,
+        take=take,
+        settle=settle,
+        is_settled=is_settled,
+        apply=apply,
+        to_move=to_move,
+        sample=sample,
+        weight=weight,
+        refusal=refusal,
+        resample=resample,
+        observe=observe,
+        tell=tell,
+    ),
+    info=GameInfo(
+        name="towers",
+        least_players=1,
+        most_players=SEATS,
+        options=OPTIONS,
+        actions=ACTIONS,
+        observation_shape=OBSERVATION_SHAPE,
+    ),
+    seats=SEAT_LETTERS,
+    resolve=resolve,
+    start=start,
+    load=read,
+    position=write,
+    view=view_record,
+    result=result_of,
+    describe=describe,
+    impossible=impossible,
+    refusals=REFUSALS,
+    refusal_facts=_refusal_facts,
+    log_width=WIDTH,
+    log_room=ROOM,
+    event_facts=event_facts,
+    redacted=redacted,
+    resample_mode=_resample_mode,
+    plane_names=PLANE_NAMES,
+)

@@ -1,0 +1,300 @@
+"""The spells one by one (WT-SP): which uses are legal, and what a use does."""
+
+from zauberturm.games.towers.actions import (
+    CAST_PB,
+    LEVELS,
+    MAX_TIMES,
+    PIECES,
+    USE_CASTLE,
+    USE_FREE,
+    USE_SWAP,
+    USE_TOWER,
+    spell_of,
+    swap_high,
+    swap_low,
+    swap_use,
+    times_of,
+    tower_use,
+    wizard_use,
+)
+from zauberturm.games.towers.board import FW, HOME, HT, HW, MC, MT, MW, PB, RING, SEATS, SPACES, SPELL_STEPS, SPELLS, SW
+from zauberturm.games.towers.moves import (
+    after_entry,
+    bring_home,
+    declared_target,
+    is_declared_at,
+    move_tower,
+    move_wizard,
+    nearest_free,
+    put_wizards,
+    swap_towers,
+)
+from zauberturm.games.towers.state import (
+    FIRST_EDITION,
+    FREE_WHOM,
+    MASTER,
+    MERGED,
+    SWAP_CARRIES_CASTLE,
+    TEAM,
+    WIZARD,
+    State,
+    can_pay,
+    controlled,
+    count_of,
+    ground_of,
+    has_room,
+    is_open,
+    is_slot_spell,
+    partner,
+    tower_at,
+    visible,
+)
+from zauberturm.kernel import rule
+
+# -- conditions
+
+
+@rule
+def may_target(g: State, caster: int, owner: int) -> bool:
+    """WT-SPELL-7: in the first edition's basic game MW and HW move own (or the partner's) wizards only."""
+    if (g.options & (FIRST_EDITION | MASTER)) != FIRST_EDITION or owner == caster:
+        return True
+    return (g.options & TEAM) != 0 and owner == partner(g, caster)
+
+
+@rule
+def can_shift_tower(g: State, space: int, steps: int) -> bool:
+    """WT-TOWER-6: not onto the castle; WT-R-19: not back to where it stands."""
+    return g.height[space] > 0 and (space + steps) & RING != g.castle and steps & RING != 0
+
+
+@rule
+def can_swap_at(g: State, space: int) -> bool:
+    """WT-SP-SW-1: a tower is needed; WT-SP-SW-3: the castle on it forbids, unless it goes along."""
+    return g.height[space] > 0 and (space != g.castle or (g.options & SWAP_CARRIES_CASTLE) != 0)
+
+
+@rule
+def can_free_at(g: State, space: int) -> bool:
+    """WT-SP-FW-6: room on top is public; what is inside never matters (WT-INFO-9)."""
+    return g.height[space] > 0 and has_room(g, space, 1)
+
+
+@rule
+def can_ride(g: State, caster: int) -> bool:
+    """WT-SP-PB-1, -3, -4: a wizard of the caster beside the declared one, and room for everybody."""
+    if g.declared != WIZARD:
+        return False
+    target = declared_target(g)
+    if target < 0:
+        return False
+    owner = controlled(g, caster)
+    beside = count_of(int(g.wizards[g.piece]), owner) - g.riders - (1 if owner == g.owner else 0)
+    return beside > 0 and has_room(g, target, 2 + g.riders)
+
+
+@rule
+def most_times(g: State, caster: int, spell: int, prepaid: int) -> int:
+    """WT-R-45: how often a use may be multiplied; more than once only with merged repeats of a moving spell.
+
+    The basic game knows no repeated use (WT-R-29).
+    """
+    if (g.options & (MERGED | MASTER)) != MERGED | MASTER or spell > HT:
+        return 1
+    return min(MAX_TIMES, prepaid + g.full[caster] // g.price[spell])
+
+
+@rule
+def has_use(g: State, caster: int, spell: int, prepaid: int) -> bool:
+    """WT-R-28: whether the spell has a legal use now (the price is asked elsewhere)."""
+    if spell == PB:
+        return can_ride(g, caster)
+    if spell == MC:
+        return nearest_free(g, 1) >= 0
+    if spell == SW:
+        swappable = 0
+        for space in range(SPACES):
+            swappable += can_swap_at(g, space)
+        return swappable >= 2
+    if spell == FW:
+        for space in range(SPACES):
+            if can_free_at(g, space):
+                return True
+        return False
+    for times in range(1, most_times(g, caster, spell, prepaid) + 1):
+        steps = SPELL_STEPS[spell] * times
+        for space in range(SPACES):
+            if spell == MT or spell == HT:
+                if can_shift_tower(g, space, steps):
+                    return True
+            elif visible(g, space) != 0 and has_room(g, (space + steps) & RING, 1):
+                for owner in range(g.players):
+                    if count_of(visible(g, space), owner) > 0 and may_target(g, caster, owner):
+                        return True
+    return False
+
+
+@rule
+def can_cast(g: State, caster: int, spell: int) -> bool:
+    """Open, paid for and of use: everything about a spell except the moment."""
+    return is_open(g, spell) and can_pay(g, caster, spell, 1) and has_use(g, caster, spell, 0)
+
+
+@rule
+def can_cast_any(g: State, caster: int) -> bool:
+    """Whether some spell could be cast into the slot. PB is bound to a declaration and asked for there."""
+    for spell in range(SPELLS):
+        if spell != PB and is_slot_spell(g, spell) and can_cast(g, caster, spell):
+            return True
+    return False
+
+
+# -- lists
+
+
+@rule
+def list_wizard_uses(g: State, caster: int, spell: int, most: int, base: int, out: list[int], n: int) -> int:
+    """WT-SP-MW-1, WT-SP-HW-1: every visible wizard that finds room."""
+    for times in range(1, most + 1):
+        steps = SPELL_STEPS[spell] * times
+        for space in range(SPACES):
+            packed = visible(g, space)
+            if packed == 0 or not has_room(g, (space + steps) & RING, 1):
+                continue
+            for owner in range(g.players):
+                count = count_of(packed, owner)
+                if count > 0 and may_target(g, caster, owner):
+                    out[n] = base + wizard_use(spell // 2, times, 0, owner, space)
+                    n += 1
+                    if count > 1 and is_declared_at(g, owner, int(g.top[space])):
+                        out[n] = base + wizard_use(spell // 2, times, 1, owner, space)
+                        n += 1
+    return n
+
+
+@rule
+def list_tower_uses(g: State, spell: int, most: int, base: int, out: list[int], n: int) -> int:
+    """WT-SP-MT-1, WT-SP-HT-1: every tower that does not land on the castle."""
+    for times in range(1, most + 1):
+        for space in range(SPACES):
+            if can_shift_tower(g, space, SPELL_STEPS[spell] * times):
+                for level in range(1, g.height[space] + 1):
+                    out[n] = base + tower_use(spell // 2, times, space, level)
+                    n += 1
+    return n
+
+
+@rule
+def list_uses(g: State, caster: int, spell: int, prepaid: int, base: int, out: list[int], n: int) -> int:
+    """All legal uses of one spell, as codes from `base` on."""
+    if spell == MW or spell == HW:
+        return list_wizard_uses(g, caster, spell, most_times(g, caster, spell, prepaid), base, out, n)
+    if spell == MT or spell == HT:
+        return list_tower_uses(g, spell, most_times(g, caster, spell, prepaid), base, out, n)
+    if spell == MC:
+        if nearest_free(g, 1) >= 0:
+            out[n], out[n + 1] = base + USE_CASTLE, base + USE_CASTLE + 1
+            n += 2
+    elif spell == SW:
+        for low in range(SPACES):
+            if can_swap_at(g, low):
+                for high in range(low + 1, SPACES):
+                    if can_swap_at(g, high):
+                        out[n] = base + swap_use(low, high)
+                        n += 1
+    elif spell == FW:
+        for space in range(SPACES):
+            if can_free_at(g, space):
+                for level in range(1, g.height[space] + 1):
+                    out[n] = base + USE_FREE + space * LEVELS + level - 1
+                    n += 1
+    elif can_ride(g, caster):
+        out[n] = CAST_PB
+        n += 1
+    return n
+
+
+@rule
+def list_casts(g: State, caster: int, base: int, out: list[int], n: int) -> int:
+    """Everything that may be cast into the slot now."""
+    for spell in range(SPELLS):
+        if spell != PB and is_open(g, spell) and is_slot_spell(g, spell) and can_pay(g, caster, spell, 1):
+            n = list_uses(g, caster, spell, 0, base, out, n)
+    return n
+
+
+# -- effects
+
+
+@rule
+def pay(g: State, caster: int, spell: int, times: int) -> None:
+    """WT-SPELL-2: full flasks become spent."""
+    g.full[caster] -= g.price[spell] * times
+    g.spent[caster] += g.price[spell] * times
+
+
+@rule
+def free_wizard(g: State, caster: int, owner: int, surface: int, declared: bool) -> None:
+    """WT-SP-FW-2, -3: out of the tower onto the top of the stack, or into the castle standing there."""
+    space = ground_of(g, surface)
+    own = owner == controlled(g, caster)
+    put_wizards(g, owner, surface, -1)
+    if space == g.castle:
+        bring_home(g, owner, 1)
+        after_entry(g, caster, own)
+        landed = HOME
+    else:
+        landed = int(g.top[space])
+        put_wizards(g, owner, landed, 1)
+    if declared:
+        g.piece = landed
+
+
+@rule
+def freeable(g: State, caster: int, owner: int, surface: int) -> int:
+    """How many different wizards of `owner` FW could free there: 0, 1, or 2 if the declared one is among others."""
+    if owner != caster and ((g.options & TEAM) == 0 or owner != partner(g, caster)):
+        return 0
+    count = count_of(int(g.wizards[surface]), owner)
+    return 2 if count > 1 and is_declared_at(g, owner, surface) else min(count, 1)
+
+
+@rule
+def look_under(g: State, caster: int, tower: int) -> bool:
+    """WT-SP-FW-1: lift a tower and free whom one finds. True if the caster has to choose whom."""
+    surface = int(g.under[tower])
+    found, whom = 0, -1
+    for owner in range(g.players):
+        some = freeable(g, caster, owner, surface)
+        found += some
+        if some > 0:
+            whom = owner
+    if found == 1:
+        free_wizard(g, caster, whom, surface, is_declared_at(g, whom, surface))
+    if found > 1:
+        g.freer, g.free_under, g.step = caster, surface, FREE_WHOM
+    return found > 1
+
+
+@rule
+def use_spell(g: State, caster: int, use: int, prepaid: int) -> bool:
+    """Pay for one use and carry out its effect. True if FW left its caster a choice."""
+    spell, times = spell_of(use), times_of(use)
+    pay(g, caster, spell, times - prepaid)
+    if use < USE_TOWER:
+        space, owner, named = use % SPACES, use // SPACES % SEATS, use // (SPACES * SEATS) % 2
+        surface = int(g.top[space])
+        declared = is_declared_at(g, owner, surface) and (named == 1 or count_of(visible(g, space), owner) == 1)
+        move_wizard(g, caster, owner, surface, space, SPELL_STEPS[spell] * times, declared)
+    elif use < USE_SWAP:
+        piece = (use - USE_TOWER) % PIECES
+        space = piece // LEVELS
+        move_tower(g, caster, tower_at(g, space, piece % LEVELS + 1), space, SPELL_STEPS[spell] * times)
+    elif use < USE_CASTLE:
+        swap_towers(g, swap_low(use), swap_high(use))
+    elif use < USE_FREE:
+        g.castle = nearest_free(g, 1 if use == USE_CASTLE else -1)
+    else:
+        piece = use - USE_FREE
+        return look_under(g, caster, tower_at(g, piece // LEVELS, piece % LEVELS + 1))
+    return False

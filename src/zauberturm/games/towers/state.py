@@ -1,0 +1,293 @@
+"""The position of Wandering Towers: one record, and the small questions everybody asks about it."""
+
+from typing import Annotated, Final
+
+import numpy as np
+
+from zauberturm.games.towers.board import (
+    DECK,
+    HAND_ROOM,
+    KINDS,
+    MAX_ON_SURFACE,
+    NO_CARD,
+    SEATS,
+    SHIELD_EVERY,
+    SPACES,
+    SPELLS,
+    SURFACES,
+    TOWERS,
+)
+from zauberturm.kernel import I1, U1, U2, Array, rule
+from zauberturm.kernel.rng import Randomness
+
+# Yes/no options, as bits of `State.options`.
+FIRST_EDITION: Final = 1
+MASTER: Final = 2
+TEAM: Final = 4
+DEAD_FORBIDDEN: Final = 8
+BETWEEN_ACTIONS: Final = 16
+SPELL_AFTER_SPECIAL: Final = 32
+FOREIGN_KEEPS_CASTLE: Final = 64
+FOREIGN_ENDS_TURN: Final = 128
+SWAP_CARRIES_CASTLE: Final = 256
+MERGED: Final = 512
+FINISH_ROUND: Final = 1024
+DEAD_END_DRAW: Final = 2048
+ASSIST: Final = 4096
+CHOOSE_TILES: Final = 8192
+
+# Where the game stands. Chance first, then questions to a seat, then what happens by itself.
+START, TILE, DEAL, ROLL, DRAW = range(5)
+CHANCE_STEPS: Final = 5
+CHOOSE_TILE: Final = 8  # solo: the player picks his tiles
+PARTNER: Final = 9  # the partner's window at the start of an action
+ASKED: Final = 10  # the partner answers `ask`
+OFFERED: Final = 11  # the active seat answers `offer`
+BACK: Final = 12  # the active seat owes a card
+WINDOW_0: Final = 13  # first edition: before the action
+TURN: Final = 14
+DICE: Final = 15
+SPECIAL: Final = 16
+CLAIM: Final = 17
+FREE: Final = 18  # first edition: FW at any time
+CARRY: Final = 19  # the claimed spell finds its target
+REPEAT: Final = 20
+FREE_WHOM: Final = 21
+WINDOW_2: Final = 22  # first edition: after the action
+LAST_CAST: Final = 23
+OVER: Final = 24
+AUTOMATIC: Final = 32
+BEGIN_TURN, BEGIN_ACTION, OPEN_PARTNER, OPEN_WINDOW_0, FREE_THEN_TURN, DECLARED, OPEN_CLAIM, MOVE = range(32, 40)
+AFTER_MOVE, CARRY_CLAIM, OPEN_WINDOW_2, CLOSE, USED, FREE_USED, ASK_REPEAT, SPELL_OVER = range(40, 48)
+END_TURN, REFILL, END_CHECK, SET_UP = range(48, 52)
+
+# What a player has declared (WT-MT-2).
+NOTHING, WIZARD, TOWER = range(3)
+
+NO_SPELL: Final = -1
+NOBODY: Final = -1
+
+# How a game ended: index into `score.REASONS`.
+RUNNING: Final = 0
+
+
+class State(Randomness):
+    """A position. Small integers only; see `board` for what they number."""
+
+    # The table's options.
+    options: U2
+    players: I1
+    tiles: U1  # open spell tiles, one bit each
+    tiles_to_draw: I1
+    price: Annotated[list[int], Array(np.int8, SPELLS)]
+
+    # The board. `wizards` packs a count of four bits per seat; everything else follows from who stands on what.
+    wizards: Annotated[list[int], Array(np.uint32, SURFACES)]
+    under: Annotated[list[int], Array(np.int8, TOWERS)]  # the surface each tower stands on; -1: not in the game
+    top: Annotated[list[int], Array(np.int8, SPACES)]  # the top surface of each space
+    height: Annotated[list[int], Array(np.int8, SPACES)]  # derived: towers on each space
+    castle: I1
+
+    # The seats.
+    away: Annotated[list[int], Array(np.int8, SEATS)]  # derived: wizards not yet home
+    home: Annotated[list[int], Array(np.int8, SEATS)]
+    empty: Annotated[list[int], Array(np.int8, SEATS)]  # flasks, by state
+    full: Annotated[list[int], Array(np.int8, SEATS)]
+    spent: Annotated[list[int], Array(np.int8, SEATS)]
+
+    # The cards. A pile is a count per kind: drawing picks a kind by weight, the same as a shuffled order.
+    hand: Annotated[list[int], Array(np.int8, SEATS * HAND_ROOM)]  # sorted, NO_CARD at the end
+    deck: Annotated[list[int], Array(np.int8, KINDS)]
+    pile: I1  # derived: cards in the deck
+    discard: Annotated[list[int], Array(np.int8, DECK)]  # oldest first
+    discarded: I1
+
+    # The turn.
+    starter: I1
+    seat: I1  # the active seat
+    action: I1
+    spell_used: I1
+    special: I1  # this is a special turn
+    turn_over: I1  # the active seat has brought a wizard home
+    asked: I1
+    offered: I1
+    exchanged: I1
+
+    # The running decision.
+    step: I1
+    asking: I1  # windows: how many seats after the active one is asked
+    card: I1  # the dice card on the table, or the partner's card in question
+    roll: I1
+    rolls_left: I1
+    after_draw: I1  # where to go on
+    after_swap: I1
+    after_free: I1
+    after_spell: I1
+    spell: I1  # being carried out
+    caster: I1
+    claimed: I1  # spell to be carried out after the movement
+    freer: I1
+    free_under: I1  # surface FW has laid bare
+    declared: I1
+    piece: I1  # declared wizard: his surface (or HOME); tower: its number
+    owner: I1  # declared wizard: his seat
+    steps: I1
+    riders: I1
+    rider: I1  # whose wizards ride along
+
+    reason: I1  # RUNNING, or why the game ended
+    winners: U1
+
+
+@rule
+def is_solo(g: State) -> bool:
+    """One player alone (WT-SOLO)."""
+    return g.players == 1
+
+
+@rule
+def is_master(g: State) -> bool:
+    """The master-wizard variant (WT-MASTER)."""
+    return (g.options & MASTER) != 0
+
+
+@rule
+def is_first_master(g: State) -> bool:
+    """The first edition's master variant has more windows than the revised one (WT-MT-8, WT-MT-9)."""
+    return (g.options & (MASTER | FIRST_EDITION)) == MASTER | FIRST_EDITION
+
+
+@rule
+def partner(g: State, seat: int) -> int:
+    """WT-TEAM-1: the opposite seat."""
+    return (seat + g.players // 2) % g.players
+
+
+@rule
+def controlled(g: State, seat: int) -> int:
+    """WT-TEAM-6: whose wizards `seat` moves; his own, or his partner's once all his own are home."""
+    if g.away[seat] == 0 and (g.options & TEAM) != 0:
+        return partner(g, seat)
+    return seat
+
+
+@rule
+def count_of(wizards: int, seat: int) -> int:
+    """How many of these wizards belong to `seat`."""
+    return (int(wizards) >> (4 * seat)) & 15
+
+
+@rule
+def crowd(wizards: int) -> int:
+    """How many wizards these are in all."""
+    pairs = (int(wizards) & 0x0F0F0F) + ((int(wizards) >> 4) & 0x0F0F0F)
+    return (pairs + (pairs >> 8) + (pairs >> 16)) & 0xFF
+
+
+@rule
+def visible(g: State, space: int) -> int:
+    """WT-MODEL-3: the wizards on the top surface of a space, packed."""
+    return int(g.wizards[g.top[space]])
+
+
+@rule
+def has_room(g: State, space: int, newcomers: int) -> bool:
+    """WT-WIZ-4: six wizards fill a surface; WT-WIZ-7: the castle never fills up."""
+    return space == g.castle or crowd(visible(g, space)) + newcomers <= MAX_ON_SURFACE
+
+
+@rule
+def is_free(g: State, space: int) -> bool:
+    """WT-MODEL-5: a top surface without wizards and without the castle."""
+    return space != g.castle and visible(g, space) == 0
+
+
+@rule
+def shows_shield(g: State, space: int) -> bool:
+    """WT-MODEL-6: the top tower's shield, or the ground's where no tower stands. Towers t1, t3, ... carry one."""
+    if g.height[space] == 0:
+        return space % SHIELD_EVERY == 0
+    return (g.top[space] - SPACES) % 2 == 0
+
+
+@rule
+def tower_at(g: State, space: int, level: int) -> int:
+    """The tower on `level` of a stack, 1 = lowest."""
+    surface = int(g.top[space])
+    for _ in range(g.height[space] - level):
+        surface = int(g.under[surface - SPACES])
+    return surface - SPACES
+
+
+@rule
+def ground_of(g: State, surface: int) -> int:
+    """The space on which a surface's stack stands."""
+    while surface >= SPACES:
+        surface = int(g.under[surface - SPACES])
+    return surface
+
+
+@rule
+def hand_size(g: State, seat: int) -> int:
+    """How many cards a seat holds."""
+    count = 0
+    while count < HAND_ROOM and g.hand[seat * HAND_ROOM + count] != NO_CARD:
+        count += 1
+    return count
+
+
+@rule
+def holds(g: State, seat: int, card: int) -> bool:
+    """Whether a seat holds such a card."""
+    for slot in range(seat * HAND_ROOM, (seat + 1) * HAND_ROOM):
+        if g.hand[slot] == card:
+            return True
+    return False
+
+
+@rule
+def is_open(g: State, spell: int) -> bool:
+    """WT-SPELL-6: the open tiles serve everybody."""
+    return (g.tiles >> spell) & 1 != 0
+
+
+@rule
+def is_slot_spell(g: State, spell: int) -> bool:
+    """WT-MT-9: in the first edition's master variant FW stands outside the slots."""
+    return spell != FW_TILE or not is_first_master(g)
+
+
+@rule
+def can_pay(g: State, seat: int, spell: int, times: int) -> bool:
+    """WT-SPELL-2."""
+    return g.full[seat] >= g.price[spell] * times
+
+
+@rule
+def asked_seat(g: State) -> int:
+    """In a window: the seat that is asked."""
+    return (g.seat + g.asking) % g.players
+
+
+@rule
+def to_move(g: State) -> int:
+    """The one decision-maker: a seat, CHANCE_MOVES or NOBODY_MOVES."""
+    step = g.step
+    if step < CHANCE_STEPS:
+        return CHANCE_MOVES
+    if step == OVER:
+        return NOBODY_MOVES
+    if step == PARTNER or step == ASKED:
+        return partner(g, g.seat)
+    if step == WINDOW_0 or step == CLAIM or step == FREE or step == WINDOW_2:
+        return asked_seat(g)
+    if step == CARRY or step == REPEAT:
+        return int(g.caster)
+    if step == FREE_WHOM:
+        return int(g.freer)
+    return int(g.seat)
+
+
+FW_TILE: Final = 7
+CHANCE_MOVES: Final = -1
+NOBODY_MOVES: Final = -2
