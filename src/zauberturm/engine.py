@@ -1,0 +1,82 @@
+"""The compiled side of a game, ready to be called from Python."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from zauberturm.games.rules import Rules
+from zauberturm.kernel import JIT, entry
+from zauberturm.kernel.jit import cache_folder
+
+FACTS = 8  # most facts of a refusal
+
+
+class _Entry:
+    """A function of the core as an attribute of the engine: compiled, or fetched from the cache, on first use."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, engine: "Engine", owner: type) -> Callable[..., Any]:
+        ready: Callable[..., Any] = entry(getattr(engine.rules.core, self.name))
+        engine.__dict__[self.name] = ready  # found before this descriptor from now on
+        return ready
+
+
+class Engine:
+    """The core of one game with handles instead of records (see `Core` for what each function does)."""
+
+    legal = _Entry()
+    tell = _Entry()
+    settle = _Entry()
+    is_settled = _Entry()
+    to_move = _Entry()
+    sample = _Entry()
+    weight = _Entry()
+    refusal = _Entry()
+    resample = _Entry()
+    observe = _Entry()
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def codes(self) -> Any:
+        """A buffer for legal codes."""
+        return np.zeros(self.rules.core.max_legal, np.int16) if JIT else [0] * self.rules.core.max_legal
+
+    def log(self) -> Any:
+        """A buffer for a story: a header row, then one row per event."""
+        cells = (self.rules.log_room + 1) * self.rules.log_width
+        return np.zeros(cells, np.int64) if JIT else [0] * cells
+
+    def facts(self) -> Any:
+        """A buffer for the facts of a refusal."""
+        return np.zeros(FACTS, np.int64) if JIT else [0] * FACTS
+
+    def observation(self) -> Any:
+        """A buffer for an observation."""
+        return np.zeros(self.rules.info.observation_shape, np.float32)
+
+    def is_prepared(self) -> bool:
+        """Whether an earlier start has left compiled entries in the cache."""
+        return not JIT or cache_folder(self.rules.core.legal.__module__).exists()
+
+    def prepare(self) -> Iterator[tuple[int, int]]:
+        """Compile everything a game needs, telling after each part how many of how many are ready."""
+        record = self.rules.start(self.rules.resolve({}))
+        h, codes = record.handle(), self.codes()
+        parts: tuple[Callable[[], Any], ...] = (
+            lambda: self.to_move(h),
+            lambda: self.sample(h),
+            lambda: self.weight(h, 0),
+            lambda: self.legal(h, codes),
+            lambda: self.is_settled(h),
+            lambda: self.tell(h, int(codes[0]), self.log()),
+            lambda: self.refusal(h, 0, self.facts()),
+            lambda: self.observe(h, 0, self.observation()),
+            lambda: self.resample(h, 0, 0),
+        )
+        for done, part in enumerate(parts, start=1):
+            part()
+            yield done, len(parts)

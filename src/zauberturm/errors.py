@@ -1,0 +1,44 @@
+"""The errors of the public API. Each names rule, input and fact, in this order, and leaves everything as it was."""
+
+from collections.abc import Mapping
+from typing import Any
+
+Facts = Mapping[str, Any]
+
+
+class ZauberturmError(Exception):
+    """Base of all errors that bad input can cause."""
+
+
+class _Refused(ZauberturmError, ValueError):
+    """Something the rules refuse: `rule` is its ID, `facts` what it rests on."""
+
+    def __init__(self, rule: str, message: str, facts: Facts | None = None) -> None:
+        super().__init__(f"{rule}: {message}")
+        self.rule = rule
+        self.facts: dict[str, Any] = dict(facts or {})
+
+
+class OptionError(_Refused):
+    """An option that does not exist, or a value or combination that is impossible."""
+
+
+class PositionError(_Refused):
+    """A position that cannot be read, or that breaks an invariant of the rules."""
+
+
+class IllegalAction(_Refused):
+    """An action that the rules refuse now."""
+
+
+class NotationError(ZauberturmError, ValueError):
+    """Text that cannot be read as an action or a game file."""
+
+    def __init__(self, message: str, *, text: str, column: int | None = None, line: int | None = None) -> None:
+        place = "" if line is None else f"line {line}: "
+        super().__init__(f"notation: {place}{message}")
+        self.text, self.column, self.line = text, column, line
+
+
+class InvariantBroken(AssertionError):
+    """A bug of ours: the position contradicts itself."""

@@ -1,0 +1,400 @@
+"""Game: one game in play, the friendly object of the public API. It knows no rule; it asks the core."""
+
+import copy
+import hashlib
+import json
+import secrets
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final, Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from zauberturm import record as files
+from zauberturm.action import Action, Event, Refusal
+from zauberturm.engine import Engine
+from zauberturm.errors import IllegalAction, NotationError, OptionError, PositionError
+from zauberturm.games.rules import Options, Position
+from zauberturm.kernel.record import Handle
+from zauberturm.kernel.rng import SEED_BITS, set_seed
+from zauberturm.registry import GAMES, engine
+
+CHANCE: Final = "chance"
+EVERYTHING: Final = "all"  # in place of a viewer: nothing is hidden
+CHANCE_MOVES: Final = -1  # as the cores say it
+NOBODY_MOVES: Final = -2
+ChanceMode = Literal["auto", "manual"]
+
+
+@cache
+def actions_of(name: str) -> tuple[Action, ...]:
+    """All actions of a game by code."""
+    return tuple(Action(code, info) for code, info in enumerate(GAMES[name].describe()))
+
+
+@cache
+def codes_of(name: str) -> dict[str, int]:
+    """The code of every action text of a game."""
+    return {action.text: action.code for action in actions_of(name)}
+
+
+class Game:
+    """A game in play. Make one with `zt.new`, `zt.load` or `zt.replay`."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        options: Options,
+        handle: Handle,
+        seed: int,
+        chance: ChanceMode,
+        loaded: Position | None = None,
+    ) -> None:
+        if chance not in ("auto", "manual"):
+            raise OptionError("option", f"chance={chance!r} is neither 'auto' nor 'manual'", {"option": "chance"})
+        self._engine, self._options, self._g, self._seed = engine, options, handle, seed
+        self.chance: ChanceMode = chance
+        self.names: dict[str, str] = {}
+        self._start = engine.rules.core.record.copy_of(handle)
+        self._loaded = loaded  # the position it began with, if not the set-up
+        self._history: list[int] = []
+        self._barrier = 0  # plays before this index of the history cannot be taken back
+        self._codes, self._log = engine.codes(), engine.log()
+
+    # -- whose turn, and what may be done
+
+    @property
+    def name(self) -> str:
+        """Which game this is."""
+        return self._engine.rules.info.name
+
+    @property
+    def options(self) -> Options:
+        """The options as they were asked for, complete."""
+        return dict(self._options)
+
+    @property
+    def seats(self) -> list[str]:
+        """The letters of the seats in clockwise order."""
+        return list(self._engine.rules.seats[: self._options["players"]])
+
+    @property
+    def to_move(self) -> str | None:
+        """The one decision-maker: a seat's letter, "chance", or None when the game is over."""
+        mover = self._engine.to_move(self._g)
+        if mover >= 0:
+            return self._engine.rules.seats[mover]
+        return CHANCE if mover == CHANCE_MOVES else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._engine.to_move(self._g) == NOBODY_MOVES)
+
+    def _legal_codes(self) -> list[int]:
+        count = self._engine.legal(self._g, self._codes)
+        codes = self._codes[:count]
+        return codes if isinstance(codes, list) else codes.tolist()
+
+    def legal(self) -> list[Action]:
+        """All legal actions in a fixed order; at chance, its outcomes."""
+        actions = actions_of(self.name)
+        return [actions[code] for code in self._legal_codes()]
+
+    def outcomes(self) -> list[tuple[Action, float]]:
+        """At chance: its outcomes with their probabilities; otherwise nothing."""
+        if self.to_move != CHANCE:
+            return []
+        weights = [(action, int(self._engine.weight(self._g, action.code))) for action in self.legal()]
+        total = sum(weight for _, weight in weights)
+        return [(action, weight / total) for action, weight in weights]
+
+    # -- playing
+
+    def _code(self, action: str | int | Action) -> int:
+        """The code of an action given as text, code or Action; -1 for a text that reads well but can never be one."""
+        if isinstance(action, str):
+            code = codes_of(self.name).get(action)
+            if code is not None:
+                return code
+            if self._engine.rules.impossible(action) is None:
+                raise _unreadable(action, self.name)
+            return -1
+        code = int(action)
+        if not 0 <= code < self._engine.rules.info.actions:
+            raise NotationError(f"there is no action code {code}", text=str(code))
+        return code
+
+    def play(self, action: str | int | Action) -> list[Event]:
+        """Carry out an action. With chance "auto", dice, draws and deals that follow happen too."""
+        code = self._code(action)
+        if code not in self._legal_codes():
+            refusal = self._refusal(action, code)
+            message = f"{refusal.action} refused at ply {len(self._history) + 1}: {refusal.text()}"
+            raise IllegalAction(refusal.rule, message, refusal.facts)
+        mover = self._engine.to_move(self._g)
+        self._begin_log()
+        self._tell(code)
+        self._run_chance()
+        if self._log[1] or self._engine.to_move(self._g) != mover:
+            self._barrier = len(self._history)
+        return self._events()
+
+    def open(self) -> "Game":
+        """Let chance do what comes before the first decision. What was until now cannot be taken back."""
+        self._begin_log()
+        self._run_chance()
+        self._barrier = len(self._history)
+        return self
+
+    def _begin_log(self) -> None:
+        self._log[0] = self._log[1] = 0
+
+    def _tell(self, code: int) -> None:
+        self._engine.tell(self._g, code, self._log)
+        self._history.append(code)
+
+    def _run_chance(self) -> None:
+        if self.chance == "auto":
+            while self._engine.to_move(self._g) == CHANCE_MOVES:
+                self._tell(int(self._engine.sample(self._g)))
+
+    def _events(self) -> list[Event]:
+        rules, width = self._engine.rules, self._engine.rules.log_width
+        log = self._log if isinstance(self._log, list) else self._log[: (int(self._log[0]) + 1) * width].tolist()
+        rows = (log[at : at + width] for at in range(width, (log[0] + 1) * width, width))
+        return [Event(*rules.event_facts(row), rules.redacted) for row in rows]
+
+    def why_not(self, action: str | int | Action) -> Refusal | None:
+        """None if the action is legal, else the first rule that refuses it, with the facts."""
+        code = self._code(action)
+        if code in self._legal_codes():
+            return None
+        return self._refusal(action, code)
+
+    def _refusal(self, action: str | int | Action, code: int) -> Refusal:
+        rules = self._engine.rules
+        if code < 0:
+            rule, facts = rules.impossible(str(action)) or ("notation", {})
+            return Refusal(rule, facts, str(action))
+        numbers = self._engine.facts()
+        rule = rules.refusals[int(self._engine.refusal(self._g, code, numbers))]
+        return Refusal(rule, rules.refusal_facts(rule, [int(n) for n in numbers]), actions_of(self.name)[code].text)
+
+    # -- taking back
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last play may be taken back: it showed nothing, and the same seat still decides."""
+        return len(self._history) > self._barrier
+
+    def undo(self) -> None:
+        """Take back the last play, up to the last new information."""
+        if not self.can_undo:
+            raise IllegalAction("WT-INFO-11", "the last action has revealed something", {})
+        history, barrier = self._history[:-1], self._barrier
+        self._rewind(history)
+        self._barrier = barrier
+
+    def _rewind(self, history: list[int]) -> None:
+        self._g = self._engine.rules.core.record.copy_of(self._start)
+        for code in history:
+            self._begin_log()
+            self._engine.tell(self._g, code, self._log)
+        self._history = list(history)
+
+    # -- what may be known
+
+    def _seat_number(self, seat: str) -> int:
+        if seat not in self.seats:
+            raise OptionError("option", f"there is no seat {seat!r} at this table", {"seat": seat})
+        return self._engine.rules.seats.index(seat)
+
+    def _plain(self) -> Any:
+        return self._engine.rules.core.record.plain(self._g)
+
+    def view(self, seat: str | None) -> Position:
+        """Plain data: what `seat` may know; None: what a spectator may know."""
+        number = None if seat is None else self._seat_number(seat)
+        return self._engine.rules.view(self._plain(), self._options, number)
+
+    def position(self) -> Position:
+        """The complete position as plain data, for `zt.load`."""
+        if self.over:
+            raise PositionError("position", "a finished game is kept as a game file, not as a position", {})
+        return self._engine.rules.position(self._plain(), self._options)
+
+    def determinize(self, seat: str | None, seed: int, memory: str | None = None) -> "Game":
+        """A complete game drawn uniformly from those that `seat` cannot tell from this one.
+
+        `memory` overrides the table's option of that name: "assist" keeps what was public when it happened.
+        """
+        rules = self._engine.rules
+        plain = self._plain()
+        set_seed(plain, _checked_seed(seed))
+        handle = plain.handle()
+        number = -1 if seat is None else self._seat_number(seat)
+        self._engine.resample(handle, number, rules.resample_mode(self._options, memory))
+        return Game(self._engine, self._options, handle, seed, self.chance)
+
+    def legal_mask(self) -> npt.NDArray[np.uint8]:
+        """One byte per action code: 1 if it is legal now."""
+        mask = np.zeros(self._engine.rules.info.actions, np.uint8)
+        mask[self._legal_codes()] = 1
+        return mask
+
+    def observation(self, seat: str) -> npt.NDArray[np.float32]:
+        """What `seat` may know as numbers; the planes are listed in docs/observation.md."""
+        out: npt.NDArray[np.float32] = self._engine.observation()
+        self._engine.observe(self._g, self._seat_number(seat), out)
+        return out
+
+    # -- the whole game
+
+    def result(self) -> dict[str, Any] | None:
+        """Winners, winning teams and the rule that ended the game; None while it runs."""
+        return self._engine.rules.result(self._plain()) if self.over else None
+
+    def copy(self) -> "Game":
+        """An independent game at the same point."""
+        other = copy.copy(self)
+        other.__dict__.update(
+            _g=self._engine.rules.core.record.copy_of(self._g),
+            _history=list(self._history),
+            _codes=self._engine.codes(),
+            _log=self._engine.log(),
+            names=dict(self.names),
+        )
+        return other
+
+    def digest(self) -> str:
+        """A hash of the position, equal for equal positions on every platform."""
+        plain = self._plain()
+        set_seed(plain, 0)  # what will fall is not part of the position
+        return hashlib.blake2b(plain.pack(), digest_size=16).hexdigest()
+
+    def record(self, viewer: str | None = EVERYTHING) -> str:
+        """The game file as text. With a seat, or None for a spectator, cards they may not know are written as `?`."""
+        options = {name: value for name, value in self._options.items() if value is not None}
+        file = files.GameFile(self.name, options, dict(self.names), start=self._loaded)
+        file.plies = self._plies(viewer)
+        if result := self.result():
+            file.seed, file.winners, file.reason = self._seed, result["winners"], result["reason"]
+        else:
+            file.commitment = files.commitment(self._seed)
+        return files.write(file)
+
+    def _plies(self, viewer: str | None) -> list[files.Ply]:
+        """The history line by line: each decision with the chance outcomes that followed it."""
+        shadow = Game(self._engine, self._options, self._engine.rules.core.record.copy_of(self._start), 0, "manual")
+        plies: list[files.Ply] = []
+        for code in self._history:
+            mover = shadow.to_move
+            action = actions_of(self.name)[code]
+            events = shadow.play(code)
+            text = action.text if viewer == EVERYTHING else _redacted(action, events, viewer)
+            if mover != CHANCE:
+                plies.append(files.Ply(str(mover), text))
+            else:
+                if not plies:
+                    plies.append(files.Ply("-", ""))
+                plies[-1].chance.append(text)
+        return plies
+
+    def __repr__(self) -> str:
+        return f"<{self.name}: {self._options['players']} players, ply {len(self._history)}, to move {self.to_move}>"
+
+
+def _redacted(action: Action, events: list[Event], viewer: str | None) -> str:
+    """An action's text without a card that the viewer may not know: the events say who may."""
+    card = action.parts.get("card")
+    if card is None:
+        return action.text
+    hidden = any(e.facts.get("card") == card and e.seen_by(viewer).facts.get("card") != card for e in events)
+    return f"{action.text.partition(':')[0]}:{files.HIDDEN}" if hidden else action.text
+
+
+def _unreadable(text: str, name: str) -> NotationError:
+    """Say at which column a text stops being the beginning of any action."""
+    known = codes_of(name)
+    column = next((n for n in range(len(text), -1, -1) if any(t.startswith(text[:n]) for t in known)), 0)
+    follow = sorted({t[column] if len(t) > column else "the end" for t in known if t.startswith(text[:column])})
+    found = repr(text[column]) if column < len(text) else "the end"
+    expected = " or ".join(repr(sign) if len(sign) == 1 else sign for sign in follow[:12])
+    message = f"expected {expected} after {text[:column]!r}, found {found} at column {column + 1} of {text[:80]!r}"
+    return NotationError(message, text=text, column=column + 1)
+
+
+def _checked_seed(seed: Any) -> int:
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << SEED_BITS:
+        raise OptionError("option", f"seed={seed!r} is not a whole number below 2**{SEED_BITS}", {"option": "seed"})
+    return seed
+
+
+def new(game: str, *, seed: int | None = None, chance: ChanceMode = "auto", **options: Any) -> Game:
+    """A new game. Options are those of `zt.games()`; without a seed, one is drawn."""
+    machine = engine(game)
+    resolved = machine.rules.resolve(options)
+    seed = secrets.randbits(SEED_BITS) if seed is None else _checked_seed(seed)
+    plain = machine.rules.start(resolved)
+    set_seed(plain, seed)
+    return Game(machine, resolved, _settled(machine, plain.handle()), seed, chance).open()
+
+
+def _settled(machine: Engine, handle: Handle) -> Handle:
+    """Let everything happen that happens by itself."""
+    while not machine.is_settled(handle):
+        machine.settle(handle)
+    return handle
+
+
+def load(position: Any, seed: int = 0, chance: ChanceMode = "auto") -> Game:
+    """The game at a position given as plain data (`Game.position`, or written by hand)."""
+    if not isinstance(position, Mapping) or position.get("game") not in GAMES:
+        raise PositionError("position", f"'game' is none of {', '.join(GAMES)}", {"keys": ["game"]})
+    machine = engine(position["game"])
+    options, plain = machine.rules.load(position)
+    set_seed(plain, _checked_seed(seed))
+    g = Game(machine, options, _settled(machine, plain.handle()), seed, chance, loaded=_plain_data(position))
+    if g.over or not g.legal():
+        raise PositionError("position", "nobody has anything to decide here", {})
+    # A chance event that was open stays open, so that loading restores exactly.
+    return g if position.get("pending") else g.open()
+
+
+def _plain_data(position: Mapping[str, Any]) -> Position:
+    """An independent copy, as it will stand in the game file."""
+    copied: Position = json.loads(json.dumps(position))
+    return copied
+
+
+def replay(text: str, upto: int | None = None, seed: int = 0, chance: ChanceMode = "auto") -> Game:
+    """The game of a game file, or its first `upto` decisions. A running game goes on with `seed`."""
+    file = files.read(text)
+    seed = _checked_seed(seed if file.seed is None else file.seed)
+    if file.start is not None:
+        g = load(file.start, seed, "manual")
+    else:
+        g = new(file.game, seed=seed, chance="manual", **file.options)
+    g.names.update(file.names)
+    decisions = 0
+    for ply in file.plies:
+        if upto is not None and decisions == upto:
+            break
+        _replay_ply(g, ply)
+        decisions += ply.seat != "-"
+    g.chance = chance
+    return g.open() if g.to_move != CHANCE else g
+
+
+def _replay_ply(g: Game, ply: files.Ply) -> None:
+    if ply.seat != "-":
+        if g.to_move != ply.seat:
+            message = f"{ply.action!r}: {g.to_move or 'nobody'} is to move, not {ply.seat}"
+            raise NotationError(message, text=ply.action)
+        g.play(ply.action)
+    for outcome in ply.chance:
+        if g.to_move != CHANCE:
+            raise NotationError(f"{outcome!r}: chance is not asked here", text=outcome)
+        g.play(outcome)

@@ -1,0 +1,39 @@
+"""Texts for players in German, English and Polish: ICU messages in JSON files, one per language and domain."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from icu4py.messageformat import MessageFormat
+
+LANGUAGES: Final = ("de", "en", "pl")
+FALLBACK: Final = "en"
+
+
+@cache
+def messages(language: str) -> Mapping[str, str]:
+    """All messages of a language by key."""
+    folder = files("zauberturm.locale") / language
+    found: dict[str, str] = {}
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        found.update(json.loads(file.read_text("utf-8")))
+    return found
+
+
+@cache
+def _format(language: str, key: str) -> MessageFormat:
+    return MessageFormat(messages(language)[key], language)
+
+
+def has_text(key: str) -> bool:
+    """Whether there is a message with this key."""
+    return key in messages(FALLBACK)
+
+
+def text(language: str, key: str, facts: Mapping[str, Any] | None = None) -> str:
+    """The message `key` in a language, with its parameters filled in."""
+    if language not in LANGUAGES:
+        language = FALLBACK
+    return str(_format(language, key).format(dict(facts or {})))
