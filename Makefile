@@ -79,3 +79,6 @@ clean: ## remove the environment, caches and build results
 .venv/bench: .venv/ready requirements/bench.txt
 	$(UV) pip install --quiet --require-hashes --requirements requirements/bench.txt
 	touch $@
+
+# Longer lanes, each beside the tests it runs.
+-include tests/long.mk
