@@ -1,0 +1,66 @@
+"""Our side: whole random games inside compiled code, for the option sets that are measured."""
+
+import argparse
+import json
+import time
+from dataclasses import asdict
+from typing import Any, Final
+
+from bench.counts import Counts
+from zauberturm.kernel.batch import player
+from zauberturm.kernel.record import Record
+from zauberturm.registry import GAMES
+
+CASES: Final[dict[str, dict[str, Any]]] = {
+    "basic, 4 players": {"players": 4},
+    "basic, 2 players": {"players": 2},
+    "basic without spells, 4 players": {"players": 4, "spells": []},
+    "master, 4 players, revised edition": {"players": 4, "variant": "master"},
+    "master, 4 players, first edition": {"players": 4, "variant": "master", "edition": "first"},
+    "two teams of 2": {"players": 4, "team": True},
+    "solo": {"players": 1},
+}
+MAIN: Final = "basic, 4 players"
+RULES: Final = GAMES["towers"]
+GAMES_PER_THREAD: Final = 400  # about a tenth of a second, and threads end at nearly the same time
+
+
+def start_of(name: str) -> Record:
+    """The record before the first event of a game with these options."""
+    start: Record = RULES.start(RULES.resolve(CASES[name]))
+    return start
+
+
+def steps(name: str, seconds: float, threads: int = 1) -> Counts:
+    """Play whole games for about `seconds`; making the records of new games is part of the time."""
+    play, start = player(RULES.core), start_of(name)
+    done = decisions = games = 0
+    began = time.perf_counter()
+    while (elapsed := time.perf_counter() - began) < seconds:
+        batch = play.play(play.new(start, GAMES_PER_THREAD * threads, seed=games), threads=threads)
+        done += batch.steps
+        decisions += batch.decisions
+        games += batch.games
+    return Counts(done, decisions, games, elapsed)
+
+
+def warm_up() -> None:
+    """Compile, or fetch from the cache, before anything is timed."""
+    play = player(RULES.core)
+    play.play(play.new(start_of(MAIN), 2))
+
+
+def main() -> None:
+    """Measure one case: `python -m bench.ours "solo" --threads 2`."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("case", nargs="?", choices=CASES, default=MAIN)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--threads", type=int, default=1)
+    options = parser.parse_args()
+    warm_up()
+    counts = steps(options.case, options.seconds, options.threads)
+    print(json.dumps({**asdict(counts), "steps_per_second": round(counts.steps_per_second)}))
+
+
+if __name__ == "__main__":
+    main()

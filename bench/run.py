@@ -1,0 +1,161 @@
+"""Measure our engine and its peers interleaved: `python -m bench.run`.
+
+Round after round: ours, peer 1, ours, peer 2, ... then our other variants. Each ratio is taken between neighbours in
+time, so a machine that speeds up or slows down during the run favours nobody. Medians over the rounds are printed and
+written to docs/benchmarks.md. Nothing here passes or fails by a clock.
+"""
+
+import argparse
+import json
+import statistics
+import sys
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from bench import figures, machine, ours, report
+from bench.counts import Counts, Missing, Peer
+from bench.peers import PEERS
+
+PACKAGES = ("numpy", "numba", "open_spiel", "catanatron", "chess")
+HEAD = ("", "steps/s", "low / high", "decisions/s", "games/s", "steps/game")
+
+
+@dataclass
+class Line:
+    """One row of a table: what was measured, round by round."""
+
+    name: str
+    measure: Callable[[float], Counts]
+    counts: list[Counts] = field(default_factory=list)
+    ratios: list[float] = field(default_factory=list)
+
+    def run(self, seconds: float) -> Counts:
+        """Measure once more and keep the result."""
+        self.counts.append(self.measure(seconds))
+        print(f"  {self.name}: {report.short(self.counts[-1].steps_per_second)} steps/s", file=sys.stderr, flush=True)
+        return self.counts[-1]
+
+    def row(self) -> list[str]:
+        """Medians over the rounds."""
+        speeds = [c.steps_per_second for c in self.counts]
+        return [
+            self.name,
+            report.short(statistics.median(speeds)),
+            report.spread(speeds),
+            report.short(statistics.median(c.decisions_per_second for c in self.counts)),
+            report.short(statistics.median(c.games_per_second for c in self.counts)),
+            f"{sum(c.steps for c in self.counts) / sum(c.games for c in self.counts):.0f}",
+        ]
+
+
+@dataclass
+class Tables:
+    """Everything one run measures."""
+
+    main: Line
+    peers: list[Line]
+    cases: list[Line]  # in pairs: the same options with one thread and with two
+    missing: list[str]
+
+
+def peer_lines(peers: tuple[Peer, ...]) -> tuple[list[Line], list[str]]:
+    """The peers that can be measured here, and why the others cannot."""
+    lines, missing = [], []
+    for peer in peers:
+        try:
+            lines.append(Line(f"{peer.name} ({peer.what})", peer.prepare()))
+        except Missing as reason:
+            missing.append(f"{peer.name} was not measured: {reason}")
+            print(missing[-1], file=sys.stderr)
+    return lines, missing
+
+
+def own_line(name: str, threads: int) -> Line:
+    """One of our option sets."""
+    label = f"{name}, {threads} thread{'s' if threads > 1 else ''}"
+    return Line(label, lambda seconds: ours.steps(name, seconds, threads))
+
+
+def measure(tables: Tables, rounds: int, seconds: float) -> None:
+    """All rounds, interleaved."""
+    for number in range(1, rounds + 1):
+        print(f"round {number} of {rounds}", file=sys.stderr, flush=True)
+        for peer in tables.peers:
+            mine = tables.main.run(seconds)
+            peer.ratios.append(mine.steps_per_second / peer.run(seconds).steps_per_second)
+        for one, two in zip(tables.cases[::2], tables.cases[1::2], strict=True):
+            alone = one.run(seconds)
+            two.ratios.append(two.run(seconds).steps_per_second / alone.steps_per_second)
+
+
+def ratio(line: Line) -> str:
+    """Median and range of the ratios, or nothing where there is none."""
+    if not line.ratios:
+        return ""
+    return f"{statistics.median(line.ratios):.3g} ({min(line.ratios):.3g} to {max(line.ratios):.3g})"
+
+
+def rows(lines: list[Line]) -> list[list[str]]:
+    """Table rows with the ratio as the last column."""
+    return [[*line.row(), ratio(line)] for line in lines]
+
+
+def page(tables: Tables, single: list[figures.Figure], options: argparse.Namespace, load: str) -> str:
+    """The generated section of docs/benchmarks.md."""
+    where = f"{machine.today()}, {machine.cpu()}, load {load} before the run and {machine.load()} after it"
+    how = f"`python -m bench.run --rounds {options.rounds} --seconds {options.seconds:g}`"
+    parts = [
+        f"{where}; {machine.software(*PACKAGES)}.",
+        f"{how}: medians of the rounds; low / high is how far the slowest and the fastest round lie from them.",
+        "### Beside the peers, one thread",
+        report.markdown((*HEAD, "ours / it"), rows([tables.main, *tables.peers])),
+        *tables.missing,
+        "### Our variants",
+        report.markdown((*HEAD, "two threads / one"), rows(tables.cases)),
+        "### Single figures",
+        report.markdown(("", "measured"), [(figure.name, figure.value) for figure in single]),
+    ]
+    return "\n\n".join(parts)
+
+
+def save(path: Path, tables: Tables, single: list[figures.Figure]) -> None:
+    """Every single measurement, for whoever wants to look closer."""
+    lines = [
+        {"name": line.name, "counts": [asdict(c) for c in line.counts], "ratios": line.ratios}
+        for line in (tables.main, *tables.peers, *tables.cases)
+    ]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps({"lines": lines, "figures": [asdict(f) for f in single]}, indent=1), encoding="utf-8")
+
+
+def arguments() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=1.0, help="length of each single measurement")
+    parser.add_argument("--no-page", action="store_true", help="leave docs/benchmarks.md as it is")
+    parser.add_argument("--json", type=Path, default=Path(".benchmarks/run.json"), help="where every measurement goes")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Measure, print, write."""
+    options, load = arguments(), machine.load()
+    peers, missing = peer_lines(PEERS)
+    cases = [own_line(name, threads) for name in ours.CASES for threads in (1, 2)]
+    tables = Tables(own_line(ours.MAIN, 1), peers, cases, missing)
+    tables.main.name = f"**ours: {ours.MAIN}**"
+    ours.warm_up()
+    measure(tables, options.rounds, options.seconds)
+    single = figures.figures()
+    save(options.json, tables, single)
+    print(report.plain((*HEAD, "ours / it"), rows([tables.main, *tables.peers])), end="\n\n")
+    print(report.plain((*HEAD, "two threads / one"), rows(tables.cases)), end="\n\n")
+    print(report.plain(("", "measured"), [(figure.name, figure.value) for figure in single]))
+    if not options.no_page:
+        report.replace_section(report.PAGE, "bench", page(tables, single, options, load))
+
+
+if __name__ == "__main__":
+    main()
