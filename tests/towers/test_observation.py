@@ -15,7 +15,7 @@ from zauberturm.games.towers.board import SPACES
 from zauberturm.games.towers.observe import hide_discard, observe
 from zauberturm.games.towers.planes import OBSERVATION_SHAPE, PLANE_NAMES
 from zauberturm.games.towers.state import NOBODY
-from zauberturm.kernel import JIT
+from zauberturm.kernel import entry
 
 Planes = npt.NDArray[np.float32]
 
@@ -199,11 +199,10 @@ def test_before_the_start_nobody_is_the_starting_player() -> None:
 
 def core_observation(g: zt.Game, seat: int, top: bool = False) -> Planes:
     handle = g._plain().handle()
-    record = handle[0] if JIT else handle
     out = np.full(OBSERVATION_SHAPE, 7, np.float32)
-    observe(record, seat, out)
+    entry(observe)(handle, seat, out)
     if top:
-        hide_discard(record, out)
+        entry(hide_discard)(handle, out)
     return out
 
 

@@ -138,7 +138,7 @@ def scatter(g: State, surfaces: int, size: int, locked: int, follow: bool, anyho
 
 
 @rule
-def lock_again(g: State) -> None:
+def lock_again(g: State, attempts: int) -> None:
     """WT-INFO-5: nobody is shown who is under which tower, so every locked wizard may be under any tower."""
     surfaces, size, locked = 0, 0, 0
     for surface in range(SURFACES):
@@ -150,8 +150,8 @@ def lock_again(g: State) -> None:
         return
     follow = g.declared == WIZARD and g.piece >= 0 and (surfaces >> g.piece) & 1 != 0
     # Starting all over whenever a surface is overfull keeps the arrangements that fit equally likely (WT-WIZ-4).
-    for attempt in range(ATTEMPTS):
-        if scatter(g, surfaces, size, locked, follow, attempt == ATTEMPTS - 1):
+    for attempt in range(attempts):
+        if scatter(g, surfaces, size, locked, follow, attempt == attempts - 1):
             return
 
 
@@ -165,4 +165,4 @@ def resample(g: State, seat: int, remember: int) -> None:
     deal_again(g, seat, forgotten)
     guess_changing_card(g, seat)
     if (remember & REMEMBER_LOCKED) == 0:
-        lock_again(g)
+        lock_again(g, ATTEMPTS)
