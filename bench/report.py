@@ -55,6 +55,12 @@ def replace_section(page: Path, name: str, text: str) -> None:
     page.write_text(f"{before}{begin}\n\n{text.strip()}\n\n{end}{after}", encoding="utf-8")
 
 
+def write_json(path: Path, data: object) -> None:
+    """Keep results in a file, making its folder where needed."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(data, indent=1), encoding="utf-8")
+
+
 def main() -> None:
     """Write the GPU section from result files."""
     parser = argparse.ArgumentParser(description=__doc__)

@@ -6,7 +6,6 @@ written to docs/benchmarks.md. Nothing here passes or fails by a clock.
 """
 
 import argparse
-import json
 import statistics
 import sys
 from collections.abc import Callable
@@ -125,8 +124,7 @@ def save(path: Path, tables: Tables, single: list[figures.Figure]) -> None:
         {"name": line.name, "counts": [asdict(c) for c in line.counts], "ratios": line.ratios}
         for line in (tables.main, *tables.peers, *tables.cases)
     ]
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps({"lines": lines, "figures": [asdict(f) for f in single]}, indent=1), encoding="utf-8")
+    report.write_json(path, {"lines": lines, "figures": [asdict(f) for f in single]})
 
 
 def arguments() -> argparse.Namespace:
