@@ -16,14 +16,13 @@ from zauberturm.action import Action, Event, Refusal
 from zauberturm.engine import Engine
 from zauberturm.errors import IllegalAction, NotationError, OptionError, PositionError
 from zauberturm.games.rules import Options, Position
+from zauberturm.kernel.core import CHANCE_MOVES, NOBODY_MOVES
 from zauberturm.kernel.record import Handle
 from zauberturm.kernel.rng import SEED_BITS, set_seed
 from zauberturm.registry import GAMES, engine
 
 CHANCE: Final = "chance"
 EVERYTHING: Final = "all"  # in place of a viewer: nothing is hidden
-CHANCE_MOVES: Final = -1  # as the cores say it
-NOBODY_MOVES: Final = -2
 ChanceMode = Literal["auto", "manual"]
 
 
@@ -220,9 +219,7 @@ class Game:
         return self._engine.rules.view(self._plain(), self._options, number)
 
     def position(self) -> Position:
-        """The complete position as plain data, for `zt.load`."""
-        if self.over:
-            raise PositionError("position", "a finished game is kept as a game file, not as a position", {})
+        """The complete position as plain data, for `zt.load` (which takes running games only)."""
         return self._engine.rules.position(self._plain(), self._options)
 
     def determinize(self, seat: str | None, seed: int, memory: str | None = None) -> "Game":

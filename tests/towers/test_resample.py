@@ -217,7 +217,8 @@ def test_the_tightest_crowd_always_finds_room(attempts: int) -> None:
     """18 wizards and three covered surfaces."""
     g = blank(resolve({"players": 6}))
     for tower, space in enumerate((1, 2, 3)):
-        g.under[tower], g.top[space], g.height[space] = space, SPACES + tower, 1
+        g.under[tower], g.top[space] = space, SPACES + tower
+        g.tower_space[tower], g.tower_level[tower] = space, 1
         g.wizards[space] = 0x111111
     g.away = [3] * 6
     handle = g.handle()

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from zauberturm.kernel.record import Record
+from zauberturm.kernel.core import Core
 
 Position = dict[str, Any]
 Options = dict[str, Any]
@@ -46,27 +46,6 @@ class ActionInfo(msgspec.Struct, frozen=True):
     kind: str
     text: str
     parts: dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Core:
-    """The functions of a game that are compiled. `g` is the game's record."""
-
-    record: type[Record]
-    actions: int
-    max_legal: int
-    legal: Callable[..., int]  # (g, out) -> number of legal codes written to out
-    take: Callable[..., None]  # (g, code)
-    settle: Callable[..., None]  # (g): one automatic step
-    is_settled: Callable[..., int]  # (g) -> 1 when somebody is asked, or the game is over
-    apply: Callable[..., None]  # (g, code): take and settle until somebody is asked
-    to_move: Callable[..., int]  # (g) -> seat, CHANCE_MOVES or NOBODY_MOVES
-    sample: Callable[..., int]  # (g) -> code of a chance outcome
-    weight: Callable[..., int]  # (g, code) -> weight of a chance outcome
-    refusal: Callable[..., int]  # (g, code, facts) -> 0 or index into refusals
-    resample: Callable[..., None]  # (g, seat, remember)
-    observe: Callable[..., None]  # (g, seat, out)
-    tell: Callable[..., int]  # (g, code, log) -> rows in the log; does what apply does and notes what happened
 
 
 @dataclass(frozen=True)

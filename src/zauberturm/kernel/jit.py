@@ -26,8 +26,7 @@ def rule(function: F) -> F:
     """Mark `function` as part of the core: integers and records only, so that it can be compiled."""
     if not JIT:
         return function
-    # Only entries are called from Python; leaving out the wrappers of all others saves a fifth of the compile time.
-    compiled = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **_OPTIONS)(function)
+    compiled = numba.njit(no_cfunc_wrapper=True, **_OPTIONS)(function)
     _widen_arguments(compiled)
     return cast("F", compiled)
 

@@ -66,15 +66,17 @@ class Record:
             fields.append(_Field(name, size, at))
             at += size or 1
             end = offset + scalar.itemsize * (size or 1)
+        if codec.count("x") or end != cls.dtype.itemsize:
+            raise TypeError(f"{cls.__name__} has gaps; equal positions must have equal bytes, also after a raw copy")
         cls._fields = tuple(fields)
-        cls._codec = struct.Struct(codec + "x" * (cls.dtype.itemsize - end))
+        cls._codec = struct.Struct(codec)
 
     def __init__(self) -> None:
         for name, size, _ in self._fields:
             setattr(self, name, [0] * size if size else 0)
 
     def pack(self) -> bytes:
-        """The bytes of the record, padding zero: equal positions give equal bytes."""
+        """The bytes of the record: equal positions give equal bytes."""
         values: list[int] = []
         for name, size, _ in self._fields:
             value = getattr(self, name)
@@ -101,6 +103,11 @@ class Record:
     def plain(cls, handle: Handle) -> Self:
         """A plain copy of what a handle holds."""
         return cls.unpack(cls.bytes_of(handle))
+
+    @classmethod
+    def plain_of(cls, records: npt.NDArray[Any], index: int) -> Self:
+        """A plain copy of one record of many."""
+        return cls.unpack(records[index : index + 1].tobytes())
 
     @staticmethod
     def bytes_of(handle: Handle) -> bytes:

@@ -16,7 +16,6 @@ MASK = 0xFFFFFFFF
 _MULTIPLY_0, _MULTIPLY_1 = 0xD2511F53, 0xCD9E8D57
 _WEYL_0, _WEYL_1 = 0x9E3779B9, 0xBB67AE85
 _ROUNDS = 10
-_CHANCE, _PICK = 0, 1
 SEED_WORDS = 4
 SEED_BITS = 32 * SEED_WORDS
 
@@ -55,27 +54,27 @@ def philox(c0: int, c1: int, c2: int, c3: int, k0: int, k1: int) -> int:
 
 
 @rule
-def _number(g: Randomness, stream: int, count: int) -> int:
-    return philox(count, stream, int(g.seed[2]), int(g.seed[3]), int(g.seed[0]), int(g.seed[1]))
-
-
-@rule
 def below(g: Randomness, limit: int) -> int:
     """A chance number from 0 to limit - 1, all equally likely (Lemire's multiply and reject)."""
-    spare = (MASK + 1 - limit) % limit
+    seed = g.seed
     while True:
-        product = _number(g, _CHANCE, int(g.chances)) * limit
+        word = philox(int(g.chances), 0, int(seed[2]), int(seed[3]), int(seed[0]), int(seed[1]))
         g.chances += 1
-        if (product & MASK) >= spare:
+        product = word * limit
+        left = product & MASK
+        if left >= limit or left >= (MASK + 1 - limit) % limit:  # the division is hardly ever needed
             return product >> 32
 
 
 @rule
 def pick(g: Randomness, limit: int) -> int:
-    """Like `below`, for the moves of a playout."""
-    spare = (MASK + 1 - limit) % limit
-    while True:
-        product = _number(g, _PICK, int(g.picks)) * limit
-        g.picks += 1
-        if (product & MASK) >= spare:
-            return product >> 32
+    """A number from 0 to limit - 1 for the moves of a playout: cheap, and apart from chance.
+
+    Murmur3's finaliser over a counter; its bias of at most limit / 2**32 does not matter for picking moves.
+    """
+    word = (int(g.seed[0]) + 0x9E3779B9 * (int(g.picks) + 1) + int(g.seed[3])) & MASK
+    word = ((word ^ (word >> 16)) * 0x85EBCA6B + int(g.seed[1])) & MASK
+    word = ((word ^ (word >> 13)) * 0xC2B2AE35) & MASK
+    word ^= word >> 16
+    g.picks += 1
+    return (word * limit) >> 32

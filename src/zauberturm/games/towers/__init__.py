@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from zauberturm.games.rules import Core, GameInfo, Options, Rules
+from zauberturm.games.rules import GameInfo, Options, Rules
 from zauberturm.games.towers.actions import ACTIONS, MAX_LEGAL
 from zauberturm.games.towers.apply import apply, take
 from zauberturm.games.towers.board import CARDS, SEAT_LETTERS, SEATS, SPELL_CODES
@@ -23,6 +23,7 @@ from zauberturm.games.towers.story import tell
 from zauberturm.games.towers.story_events import ROOM, WIDTH, event_facts, redacted
 from zauberturm.games.towers.view import view_record
 from zauberturm.games.towers.why import refusal
+from zauberturm.kernel.core import Core
 
 
 def _refusal_facts(rule: str, numbers: Sequence[int]) -> dict[str, Any]:

@@ -38,6 +38,7 @@ from zauberturm.games.towers.state import (
     SET_UP,
     SPELL_AFTER_SPECIAL,
     SPELL_OVER,
+    TEAM,
     TOWER,
     TURN,
     USED,
@@ -71,8 +72,10 @@ def begin_action(g: State) -> None:
         g.spell_used = 0  # WT-MASTER-2: a fresh slot
     if g.action == 2 and hand_size(g, g.seat) == 0:
         g.step = CLOSE  # only in studies with short hands: there is no card to play
-    else:
+    elif (g.options & TEAM) != 0:
         g.step = OPEN_PARTNER
+    else:
+        g.step = OPEN_WINDOW_0 if is_first_master(g) else TURN
 
 
 @rule
@@ -106,7 +109,7 @@ def carry_out_movement(g: State) -> None:
         if (space + g.steps) & RING != g.castle:
             move_tower(g, g.seat, int(g.piece), space, int(g.steps))
     clear_table(g)
-    g.step = AFTER_MOVE
+    g.step = AFTER_MOVE if is_master(g) else CLOSE
 
 
 @rule

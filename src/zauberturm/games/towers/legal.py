@@ -1,5 +1,7 @@
 """Position -> legal actions, one function per decision."""
 
+from typing import Final
+
 from zauberturm.games.towers.actions import (
     ACCEPT,
     ASK,
@@ -15,7 +17,6 @@ from zauberturm.games.towers.actions import (
     GIVE_BACK,
     GIVE_FLASKS,
     LAY_DEAD,
-    LEVELS,
     NO_PIECE,
     OFFER,
     OPENED,
@@ -51,7 +52,7 @@ from zauberturm.games.towers.board import (
 )
 from zauberturm.games.towers.chance import list_outcomes, tile_is_left
 from zauberturm.games.towers.moves import declared_target
-from zauberturm.games.towers.spells import can_cast, can_shift_tower, freeable, list_casts, list_uses
+from zauberturm.games.towers.spells import can_cast, freeable, list_casts, list_shifts, list_uses
 from zauberturm.games.towers.state import (
     ASKED,
     BACK,
@@ -91,6 +92,9 @@ from zauberturm.kernel import rule
 
 # -- pieces and cards
 
+DE_BRUIJN: Final = 0x09AF
+LOWEST_BIT: Final = (0, 1, 2, 5, 3, 9, 6, 11, 15, 4, 8, 10, 14, 7, 13, 12)
+
 
 @rule
 def can_walk(g: State, owner: int, space: int, steps: int) -> bool:
@@ -99,71 +103,71 @@ def can_walk(g: State, owner: int, space: int, steps: int) -> bool:
 
 
 @rule
-def rider_may_join(g: State, owner: int, space: int, steps: int) -> bool:
-    """WT-R-67: with basic timing PB takes a second own wizard along."""
-    if is_master(g) or g.spell_used != 0 or not is_open(g, PB) or not can_pay(g, g.seat, PB, 1):
-        return False
-    return count_of(visible(g, space), owner) > 1 and has_room(g, (space + steps) & RING, 2)
+def rides_are_open(g: State) -> bool:
+    """WT-R-67: with basic timing the active seat may use PB for himself when he names a wizard."""
+    return is_open(g, PB) and not is_master(g) and g.spell_used == 0 and can_pay(g, g.seat, PB, 1)
 
 
 @rule
-def list_walks(g: State, steps: int, base: int, rider_base: int, out: list[int], n: int) -> int:
-    """The mover's wizards that can walk, each also with a rider where PB allows it."""
-    owner = controlled(g, g.seat)
+def rider_may_join(g: State, owner: int, space: int, steps: int) -> bool:
+    """WT-R-67: with basic timing PB takes a second own wizard along."""
+    return rides_are_open(g) and count_of(visible(g, space), owner) > 1 and has_room(g, (space + steps) & RING, 2)
+
+
+@rule
+def first_space(bits: int) -> int:
+    """The number of the lowest bit that is set, by a De Bruijn multiplication: a loop here costs a tenth of a step."""
+    return LOWEST_BIT[(((bits & -bits) * DE_BRUIJN) >> 12) & RING]
+
+
+@rule
+def walkers(g: State) -> int:
+    """The spaces with a visible wizard of the colour that the active seat moves, one bit each."""
+    owner, bits = controlled(g, g.seat), 0
     for space in range(SPACES):
-        if can_walk(g, owner, space, steps):
+        bits |= min(count_of(visible(g, space), owner), 1) << space
+    return bits
+
+
+@rule
+def list_walks(g: State, owners: int, steps: int, base: int, rider_base: int, out: list[int], n: int) -> int:
+    """The mover's wizards (`walkers`) that can walk, each also with a rider where PB allows it."""
+    riders_may = rides_are_open(g)
+    while owners != 0:
+        space = first_space(owners)
+        owners &= owners - 1
+        if has_room(g, (space + steps) & RING, 1):
             out[n] = base + space
             n += 1
-            if rider_may_join(g, owner, space, steps):
+            if riders_may and rider_may_join(g, controlled(g, g.seat), space, steps):
                 out[n] = rider_base + space
                 n += 1
     return n
 
 
 @rule
-def list_tower_moves(g: State, steps: int, base: int, out: list[int], n: int) -> int:
-    """WT-TOWER-3: every tower of a stack may be chosen; whether it may land is the same for the whole stack."""
-    for space in range(SPACES):
-        if can_shift_tower(g, space, steps):
-            for level in range(g.height[space]):
-                out[n] = base + space * LEVELS + level
-                n += 1
-    return n
-
-
-@rule
-def has_visible_wizard(g: State) -> bool:
-    """Whether the active seat could move a wizard at all (WT-R-24)."""
-    owner = controlled(g, g.seat)
-    for space in range(SPACES):
-        if count_of(visible(g, space), owner) > 0:
-            return True
-    return False
-
-
-@rule
-def list_number_card(g: State, card: int, out: list[int], n: int) -> int:
+def list_number_card(g: State, owners: int, card: int, out: list[int], n: int) -> int:
     """Both halves of a number card (WT-CARD-4)."""
     if WIZARD_STEPS[card] > 0:
         row = WIZARD_ROW[card] * SPACES
-        n = list_walks(g, WIZARD_STEPS[card], PLAY_WIZARD + row, PLAY_RIDER + row, out, n)
+        n = list_walks(g, owners, WIZARD_STEPS[card], PLAY_WIZARD + row, PLAY_RIDER + row, out, n)
     if TOWER_STEPS[card] > 0:
-        n = list_tower_moves(g, TOWER_STEPS[card], PLAY_TOWER + TOWER_ROW[card] * PIECES, out, n)
+        n = list_shifts(g, TOWER_STEPS[card], PLAY_TOWER + TOWER_ROW[card] * PIECES, out, n)
     return n
 
 
 @rule
 def needs_no_roll(g: State, card: int) -> bool:
     """WT-R-24: a wizard dice card without a visible own wizard is dead before the die is touched."""
-    return DICE_MOVE_TOWER[card] == 0 and not has_visible_wizard(g)
+    return DICE_MOVE_TOWER[card] == 0 and walkers(g) == 0
 
 
 @rule
-def list_card(g: State, card: int, out: list[int], n: int) -> int:
+def list_card(g: State, owners: int, card: int, out: list[int], n: int) -> int:
     """All ways to use one card; nothing if it is dead (WT-TURN-3)."""
     if card < FIRST_DICE:
-        return list_number_card(g, card, out, n)
-    if not needs_no_roll(g, card):
+        return list_number_card(g, owners, card, out, n)
+    if DICE_MOVE_TOWER[card] != 0 or owners != 0:  # as `needs_no_roll`
         out[n] = PLAY_DICE + card - FIRST_DICE
         n += 1
     return n
@@ -180,11 +184,11 @@ def is_new_in_hand(g: State, slot: int) -> bool:
 def list_hand(g: State, out: list[int], n: int) -> int:
     """Every use of every card in hand, then the dead cards that may be laid down."""
     first, dead = n, 0
-    base = g.seat * HAND_ROOM
+    base, owners = g.seat * HAND_ROOM, walkers(g)
     for slot in range(base, base + HAND_ROOM):
         if is_new_in_hand(g, slot):
             before = n
-            n = list_card(g, int(g.hand[slot]), out, n)
+            n = list_card(g, owners, int(g.hand[slot]), out, n)
             if n == before:
                 dead |= 1 << (slot - base)
     if dead != 0 and ((g.options & DEAD_FORBIDDEN) == 0 or n == first):  # WT-R-2
@@ -249,9 +253,9 @@ def list_dice(g: State, out: list[int]) -> int:
     """WT-CARD-3, -6: a piece for the roll, another roll, or a spell in between."""
     n = 0
     if DICE_MOVE_WIZARD[g.card] != 0:
-        n = list_walks(g, g.roll, PIECE_WIZARD, PIECE_RIDER, out, n)
+        n = list_walks(g, walkers(g), g.roll, PIECE_WIZARD, PIECE_RIDER, out, n)
     if DICE_MOVE_TOWER[g.card] != 0:
-        n = list_tower_moves(g, g.roll, PIECE_TOWER, out, n)
+        n = list_shifts(g, g.roll, PIECE_TOWER, out, n)
     if n == 0:  # WT-CARD-7
         out[n] = NO_PIECE
         n += 1
@@ -266,7 +270,7 @@ def list_dice(g: State, out: list[int]) -> int:
 @rule
 def list_special(g: State, out: list[int]) -> int:
     """WT-TURN-6: one tower one step, or none."""
-    n = list_tower_moves(g, 1, PIECE_TOWER, out, 0)
+    n = list_shifts(g, 1, PIECE_TOWER, out, 0)
     out[n] = NO_PIECE  # WT-R-5: the tower may be waived
     n += 1
     if slot_is_open(g):

@@ -10,6 +10,7 @@ from zauberturm.games.towers.state import (
     State,
     controlled,
     ground_of,
+    height,
     is_free,
     is_solo,
     partner,
@@ -102,16 +103,17 @@ def fill_flask(g: State, mover: int) -> None:
 def move_tower(g: State, mover: int, tower: int, space: int, steps: int) -> None:
     """WT-MODEL-7: a tower goes with everything above it; WT-TOWER-7: the castle too; WT-LOCK-1: it may lock wizards."""
     target = (space + steps) & RING
-    lifted, surface = 1, int(g.top[space])
-    while surface != SPACES + tower:
-        lifted += 1
-        surface = int(g.under[surface - SPACES])
-    landing = int(g.top[target])
+    landing, lifted = int(g.top[target]), int(g.top[space]) - SPACES
+    rise = height(g, target) + 1 - g.tower_level[tower]
     g.top[target] = g.top[space]
     g.top[space] = g.under[tower]
+    while lifted != tower:
+        g.tower_space[lifted] = target
+        g.tower_level[lifted] += rise
+        lifted = int(g.under[lifted]) - SPACES
+    g.tower_space[tower] = target
+    g.tower_level[tower] += rise
     g.under[tower] = landing
-    g.height[space] -= lifted
-    g.height[target] += lifted
     if g.castle == space:
         g.castle = target
     if g.wizards[landing] != 0:
@@ -125,6 +127,9 @@ def swap_towers(g: State, one: int, other: int) -> None:
     below = int(g.under[first])
     g.under[first] = g.under[second]
     g.under[second] = below
+    level = int(g.tower_level[first])
+    g.tower_space[first], g.tower_level[first] = other, g.tower_level[second]
+    g.tower_space[second], g.tower_level[second] = one, level
     g.top[one], g.top[other] = SPACES + second, SPACES + first
     if g.castle == one:
         g.castle = other

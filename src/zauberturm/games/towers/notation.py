@@ -142,7 +142,8 @@ _SPACE = r"(?:\d|1[0-5])"
 _TOWER = rf"t{_SPACE}\.[1-9]"
 _CARD_PIECE = re.compile(rf"(?P<card>\w+):(?P<piece>w{_SPACE}|{_TOWER})(?P<rider> PB)?")
 _CAST = re.compile(
-    rf"cast (?P<spell>\w\w):(?P<target>[a-f]{_SPACE}!?|{_TOWER}|{_SPACE},{_SPACE})(?: x\d+)?(?: before)?"
+    rf"cast (?P<spell>\w\w):(?P<target>[a-f]{_SPACE}!?|{_TOWER}|{_SPACE},{_SPACE}|[+-])"
+    r"(?P<times> x\d+)?(?: before)?"
 )
 _TARGET_RULE: Final = {
     "MW": "WT-SP-MW-1",
@@ -169,6 +170,8 @@ def impossible(text: str) -> tuple[str, dict[str, Any]] | None:
     if match := _CAST.fullmatch(text):
         spell, (low, _, high) = match["spell"], match["target"].partition(",")
         wrong_order = spell == "SW" and high and int(low) > int(high)
+        if match["times"] and spell in ("SW", "MC", "FW"):
+            return "WT-R-45", {"spell": spell}
         if spell in _TARGET_RULE and not wrong_order:
             return _TARGET_RULE[spell], {"spell": spell}
     return None

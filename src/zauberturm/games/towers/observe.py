@@ -86,6 +86,7 @@ from zauberturm.games.towers.state import (
     count_of,
     ground_of,
     hand_size,
+    height,
     shows_shield,
     to_move,
     visible,
@@ -121,7 +122,7 @@ def show_wizards(g: State, first: int, packed: int, out: Planes, plane: int, str
 def show_stack(g: State, first: int, space: int, out: Planes) -> None:
     """WT-INFO-3: towers are public; WT-INFO-6: locked wizards are shown only if the table remembers for the players."""
     surface = int(g.top[space])
-    for level in range(g.height[space], 0, -1):
+    for level in range(height(g, space), 0, -1):
         tower = surface - SPACES
         out[TOWER_ID + level - 1, space] = (tower + 1) / TOWERS
         out[TOWER_SHIELD + level - 1, space] = 1 - tower % 2  # WT-MAT-3
@@ -137,7 +138,7 @@ def show_board(g: State, first: int, out: Planes) -> None:
     """WT-INFO-3, -7: what stands on top is visible to all."""
     for space in range(SPACES):
         show_wizards(g, first, visible(g, space), out, VISIBLE, 1, space)
-        out[HEIGHT, space] = g.height[space] / TOWERS
+        out[HEIGHT, space] = height(g, space) / TOWERS
         out[SHIELD, space] = 1 if shows_shield(g, space) else 0
         show_stack(g, first, space, out)
     out[CASTLE, g.castle] = 1

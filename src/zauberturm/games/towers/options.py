@@ -239,7 +239,7 @@ def start(options: Options) -> State:
     for tower in range(TOWERS):
         g.under[tower] = tower + 1
         g.top[tower + 1] = SPACES + tower
-        g.height[tower + 1] = 1
+        g.tower_space[tower], g.tower_level[tower] = tower + 1, 1
     for seat in range(g.players):
         g.away[seat] = WIZARDS[g.players]
         fill_rack(g, options, seat)

@@ -27,7 +27,7 @@ STEPS: Final = {
         "TURN", "DICE", "SPECIAL", "CLAIM", "FREE", "CARRY", "REPEAT", "FREE_WHOM", "WINDOW_2", "LAST_CAST",
     )
 }  # fmt: skip
-STEP_NAMES: Final = {step: name for name, step in STEPS.items()}
+STEP_NAMES: Final = {step: name for name, step in STEPS.items()} | {steps.OVER: "over"}
 
 _TEAM_STEPS: Final = (steps.PARTNER, steps.ASKED, steps.OFFERED, steps.BACK)
 _MASTER_STEPS: Final = (steps.CLAIM, steps.CARRY, steps.REPEAT)

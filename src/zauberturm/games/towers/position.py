@@ -98,7 +98,8 @@ def _read_space(g: State, space: int, text: str) -> None:
             if g.under[tower] >= 0:
                 raise _refuse("WT-MAT-3", f"tower {sign} stands on the board twice", n=int(sign))
             g.under[tower], g.top[space] = surface, SPACES + tower
-            g.height[space] += 1
+            g.tower_space[tower] = space
+            g.tower_level[tower] = 1 if surface < SPACES else g.tower_level[surface - SPACES] + 1
         elif sign in SEAT_LETTERS:
             seat = _seat(g, sign, f"board, space {space}")
             g.wizards[surface] += 1 << (4 * seat)
@@ -256,7 +257,7 @@ def read(position: Any) -> tuple[Options, State]:
 def _set_up_again(g: State, options: Options) -> None:
     """What a position in the middle of the set-up does not show on the board."""
     if g.step == START:
-        if any(g.away) or g.under.count(-1) or g.height[1:10] != [1] * TOWERS:
+        if any(g.away) or g.under.count(-1) or g.tower_space != list(range(1, TOWERS + 1)):
             raise _refuse("WT-SETUP-1", "before the start no wizard stands on the board", step="start")
         g.away, g.home = [WIZARDS[g.players] if s < g.players else 0 for s in range(len(g.away))], [0] * len(g.home)
     if g.tiles_to_draw > len(SPELL_CODES) - len(options["spells"]) - (g.players == 1):

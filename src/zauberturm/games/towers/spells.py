@@ -17,7 +17,23 @@ from zauberturm.games.towers.actions import (
     tower_use,
     wizard_use,
 )
-from zauberturm.games.towers.board import FW, HOME, HT, HW, MC, MT, MW, PB, RING, SEATS, SPACES, SPELL_STEPS, SPELLS, SW
+from zauberturm.games.towers.board import (
+    FW,
+    HOME,
+    HT,
+    HW,
+    MC,
+    MT,
+    MW,
+    PB,
+    RING,
+    SEATS,
+    SPACES,
+    SPELL_STEPS,
+    SPELLS,
+    SW,
+    TOWERS,
+)
 from zauberturm.games.towers.moves import (
     after_entry,
     bring_home,
@@ -43,6 +59,7 @@ from zauberturm.games.towers.state import (
     count_of,
     ground_of,
     has_room,
+    has_tower,
     is_open,
     is_slot_spell,
     partner,
@@ -65,19 +82,38 @@ def may_target(g: State, caster: int, owner: int) -> bool:
 @rule
 def can_shift_tower(g: State, space: int, steps: int) -> bool:
     """WT-TOWER-6: not onto the castle; WT-R-19: not back to where it stands."""
-    return g.height[space] > 0 and (space + steps) & RING != g.castle and steps & RING != 0
+    return has_tower(g, space) and (space + steps) & RING != g.castle and steps & RING != 0
+
+
+@rule
+def place_of(g: State, tower: int) -> int:
+    """Where a tower stands, as actions count places: by space, then by level."""
+    return g.tower_space[tower] * LEVELS + g.tower_level[tower] - 1
+
+
+@rule
+def list_shifts(g: State, steps: int, base: int, out: list[int], n: int) -> int:
+    """WT-TOWER-3, -6: every tower may be chosen whose landing place is not the castle's; in the order of the towers."""
+    if steps & RING == 0:  # WT-R-19
+        return n
+    blocked = (g.castle - steps) & RING
+    for tower in range(TOWERS):
+        # Written first and counted after: no branch to mispredict in the innermost loop of every playout.
+        out[n] = base + place_of(g, tower)
+        n += 1 if g.tower_level[tower] > 0 and g.tower_space[tower] != blocked else 0
+    return n
 
 
 @rule
 def can_swap_at(g: State, space: int) -> bool:
     """WT-SP-SW-1: a tower is needed; WT-SP-SW-3: the castle on it forbids, unless it goes along."""
-    return g.height[space] > 0 and (space != g.castle or (g.options & SWAP_CARRIES_CASTLE) != 0)
+    return has_tower(g, space) and (space != g.castle or (g.options & SWAP_CARRIES_CASTLE) != 0)
 
 
 @rule
 def can_free_at(g: State, space: int) -> bool:
     """WT-SP-FW-6: room on top is public; what is inside never matters (WT-INFO-9)."""
-    return g.height[space] > 0 and has_room(g, space, 1)
+    return has_tower(g, space) and has_room(g, space, 1)
 
 
 @rule
@@ -176,11 +212,8 @@ def list_wizard_uses(g: State, caster: int, spell: int, most: int, base: int, ou
 def list_tower_uses(g: State, spell: int, most: int, base: int, out: list[int], n: int) -> int:
     """WT-SP-MT-1, WT-SP-HT-1: every tower that does not land on the castle."""
     for times in range(1, most + 1):
-        for space in range(SPACES):
-            if can_shift_tower(g, space, SPELL_STEPS[spell] * times):
-                for level in range(1, g.height[space] + 1):
-                    out[n] = base + tower_use(spell // 2, times, space, level)
-                    n += 1
+        first = base + tower_use(spell // 2, times, 0, 1)
+        n = list_shifts(g, SPELL_STEPS[spell] * times, first, out, n)
     return n
 
 
@@ -203,11 +236,10 @@ def list_uses(g: State, caster: int, spell: int, prepaid: int, base: int, out: l
                         out[n] = base + swap_use(low, high)
                         n += 1
     elif spell == FW:
-        for space in range(SPACES):
-            if can_free_at(g, space):
-                for level in range(1, g.height[space] + 1):
-                    out[n] = base + USE_FREE + space * LEVELS + level - 1
-                    n += 1
+        for tower in range(TOWERS):
+            if g.tower_level[tower] > 0 and can_free_at(g, int(g.tower_space[tower])):
+                out[n] = base + USE_FREE + place_of(g, tower)
+                n += 1
     elif can_ride(g, caster):
         out[n] = CAST_PB
         n += 1

@@ -18,6 +18,7 @@ from zauberturm.games.towers.board import (
     TOWERS,
 )
 from zauberturm.kernel import I1, U1, U2, Array, rule
+from zauberturm.kernel.core import CHANCE_MOVES, NOBODY_MOVES
 from zauberturm.kernel.rng import Randomness
 
 # Yes/no options, as bits of `State.options`.
@@ -74,6 +75,10 @@ RUNNING: Final = 0
 class State(Randomness):
     """A position. Small integers only; see `board` for what they number."""
 
+    # The board. `wizards` packs a count of four bits per seat; everything else follows from who stands on what.
+    # (Wide fields come first, so that the record has no gaps.)
+    wizards: Annotated[list[int], Array(np.uint32, SURFACES)]
+
     # The table's options.
     options: U2
     players: I1
@@ -81,11 +86,10 @@ class State(Randomness):
     tiles_to_draw: I1
     price: Annotated[list[int], Array(np.int8, SPELLS)]
 
-    # The board. `wizards` packs a count of four bits per seat; everything else follows from who stands on what.
-    wizards: Annotated[list[int], Array(np.uint32, SURFACES)]
     under: Annotated[list[int], Array(np.int8, TOWERS)]  # the surface each tower stands on; -1: not in the game
+    tower_space: Annotated[list[int], Array(np.int8, TOWERS)]  # derived: where each tower stands ...
+    tower_level: Annotated[list[int], Array(np.int8, TOWERS)]  # ... and on which level, 1 = on the ground, 0: nowhere
     top: Annotated[list[int], Array(np.int8, SPACES)]  # the top surface of each space
-    height: Annotated[list[int], Array(np.int8, SPACES)]  # derived: towers on each space
     castle: I1
 
     # The seats.
@@ -137,6 +141,7 @@ class State(Randomness):
 
     reason: I1  # RUNNING, or why the game ended
     winners: U1
+    spare: Annotated[list[int], Array(np.int8, 3)]  # fills the last word, so that the record has no gaps
 
 
 @rule
@@ -203,18 +208,30 @@ def is_free(g: State, space: int) -> bool:
 
 
 @rule
+def has_tower(g: State, space: int) -> bool:
+    """Whether a tower stands there."""
+    return g.top[space] >= SPACES
+
+
+@rule
+def height(g: State, space: int) -> int:
+    """WT-MODEL-2: how many towers stand there."""
+    return int(g.tower_level[g.top[space] - SPACES]) if has_tower(g, space) else 0
+
+
+@rule
 def shows_shield(g: State, space: int) -> bool:
     """WT-MODEL-6: the top tower's shield, or the ground's where no tower stands. Towers t1, t3, ... carry one."""
-    if g.height[space] == 0:
-        return space % SHIELD_EVERY == 0
-    return (g.top[space] - SPACES) % 2 == 0
+    if has_tower(g, space):
+        return (g.top[space] - SPACES) % 2 == 0
+    return space % SHIELD_EVERY == 0
 
 
 @rule
 def tower_at(g: State, space: int, level: int) -> int:
     """The tower on `level` of a stack, 1 = lowest."""
     surface = int(g.top[space])
-    for _ in range(g.height[space] - level):
+    for _ in range(height(g, space) - level):
         surface = int(g.under[surface - SPACES])
     return surface - SPACES
 
@@ -222,9 +239,7 @@ def tower_at(g: State, space: int, level: int) -> int:
 @rule
 def ground_of(g: State, surface: int) -> int:
     """The space on which a surface's stack stands."""
-    while surface >= SPACES:
-        surface = int(g.under[surface - SPACES])
-    return surface
+    return int(g.tower_space[surface - SPACES]) if surface >= SPACES else surface
 
 
 @rule
@@ -289,5 +304,3 @@ def to_move(g: State) -> int:
 
 
 FW_TILE: Final = 7
-CHANCE_MOVES: Final = -1
-NOBODY_MOVES: Final = -2

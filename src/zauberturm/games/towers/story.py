@@ -51,7 +51,6 @@ from zauberturm.games.towers.state import (
     END_TURN,
     MOVE,
     NOTHING,
-    OPEN_PARTNER,
     OVER,
     REFILL,
     TOWER,
@@ -178,7 +177,7 @@ def tell_step(g: State, was: Before, log: list[int]) -> None:
         say(log, told.SPELL_LAPSED, was.caster, was.claimed)
     elif step == REFILL and was.discarded != g.discarded:
         say(log, told.DECK_RESHUFFLED, was.discarded)
-    elif step == BEGIN_ACTION and g.step == OPEN_PARTNER:  # not skipped for want of cards
+    elif step == BEGIN_ACTION and g.step != CLOSE:  # not skipped for want of cards
         say(log, told.TURN_BEGAN, was.mover, int(g.action))
     elif step == CLOSE and was.declared != NOTHING:  # WT-MT-1: the turn was over before the movement
         say(log, told.MOVE_LOST, was.mover)

@@ -31,6 +31,7 @@ from zauberturm.games.towers.state import (
     count_of,
     crowd,
     ground_of,
+    height,
     to_move,
     tower_at,
     visible,
@@ -236,7 +237,7 @@ def towers_changed_places(g: State, was: Before, one: int, other: int, log: list
     say(log, told.TOWERS_SWAPPED, was.mover, one, other)
     for space in (one, other):
         below = int(g.under[g.top[space] - SPACES])
-        say(log, told.SURFACE_SHOWN, space, g.height[space] - 1, int(g.wizards[below]))
+        say(log, told.SURFACE_SHOWN, space, height(g, space) - 1, int(g.wizards[below]))
     castle_moved(g, was, log)
 
 

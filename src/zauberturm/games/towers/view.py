@@ -24,7 +24,6 @@ from zauberturm.games.towers.seen import (
 )
 from zauberturm.games.towers.state import (
     ASSIST,
-    CHANCE_MOVES,
     CHOOSE_TILE,
     DEAL,
     NO_SPELL,
@@ -38,6 +37,7 @@ from zauberturm.games.towers.state import (
     State,
 )
 from zauberturm.kernel import JIT, entry
+from zauberturm.kernel.core import CHANCE_MOVES
 
 OUT_OF_SIGHT: Final = "?"  # in place of the space of a declared wizard who is locked
 

@@ -28,6 +28,8 @@ from zauberturm.games.towers.state import (
     can_pay,
     controlled,
     count_of,
+    has_tower,
+    height,
     is_master,
     is_open,
     is_solo,
@@ -76,7 +78,7 @@ def why_not_walk(g: State, space: int, steps: int, facts: list[int]) -> int:
     if count_of(visible(g, space), owner) > 0:
         return because(facts, WIZ_4, (space + steps) & RING, MAX_ON_SURFACE, 0)
     # A stack with nobody on top gives the same answer whoever may be inside (WT-INFO-9).
-    bare_stack = g.height[space] > 0 and visible(g, space) == 0
+    bare_stack = has_tower(g, space) and visible(g, space) == 0
     return because(facts, LOCK_6 if bare_stack else WIZ_1, space, 0, 0)
 
 
@@ -102,7 +104,7 @@ def why_no_rider(g: State, space: int, steps: int, facts: list[int]) -> int:
 def why_no_such_tower(g: State, place: int, facts: list[int]) -> int:
     """WT-TOWER-1: a place names a space and a level; the stack has to be that high."""
     space, level = place // LEVELS, place % LEVELS + 1
-    return LEGAL if level <= g.height[space] else because(facts, TOWER_1, space, level, 0)
+    return LEGAL if level <= height(g, space) else because(facts, TOWER_1, space, level, 0)
 
 
 @rule

@@ -63,6 +63,7 @@ from zauberturm.games.towers.state import (
     controlled,
     count_of,
     has_room,
+    has_tower,
     is_master,
     is_slot_spell,
     is_solo,
@@ -133,7 +134,7 @@ def why_not_swap(g: State, low: int, high: int, facts: list[int]) -> int:
     """WT-SP-SW-1, -3: two spaces with towers, the castle on neither."""
     if can_swap_at(g, low) and can_swap_at(g, high):
         return LEGAL
-    if g.height[low] == 0 or g.height[high] == 0:
+    if not has_tower(g, low) or not has_tower(g, high):
         return SP_SW_1
     return because(facts, SP_SW_3, int(g.castle), 0, 0)
 

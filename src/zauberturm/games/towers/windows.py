@@ -29,6 +29,7 @@ from zauberturm.games.towers.state import (
     controlled,
     hand_size,
     is_first_master,
+    is_master,
     partner,
     tower_at,
 )
@@ -41,20 +42,21 @@ from zauberturm.kernel import rule
 def declare_wizard(g: State, space: int, steps: int) -> None:
     """WT-MT-2: this wizard shall move; he is remembered by where he stands."""
     g.declared, g.owner, g.piece, g.steps = WIZARD, controlled(g, g.seat), g.top[space], steps
-    g.step = DECLARED
+    g.step = DECLARED if is_master(g) else MOVE
 
 
 @rule
 def declare_tower(g: State, place: int, steps: int) -> None:
     """WT-MT-2: this tower shall move; it is remembered by its number."""
     g.declared, g.piece, g.steps = TOWER, tower_at(g, place // LEVELS, place % LEVELS + 1), steps
-    g.step = DECLARED
+    g.step = DECLARED if is_master(g) else MOVE
 
 
 @rule
 def declare_nothing(g: State) -> None:
     """WT-MT-2: nothing can move, or the one step of a special turn is waived."""
-    g.declared, g.step = NOTHING, DECLARED
+    g.declared = NOTHING
+    g.step = DECLARED if is_master(g) else MOVE
 
 
 @rule

@@ -1,0 +1,157 @@
+"""Many games at once over CPU threads. The compiled loop holds no interpreter lock, so threads run side by side."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from zauberturm.kernel.core import Core
+from zauberturm.kernel.jit import JIT, bind, inner
+from zauberturm.kernel.playout import COUNTS, mix, play_one, random_step, restart, spin_one, trace_one
+from zauberturm.kernel.record import Record, words_of
+from zauberturm.kernel.rng import SEED_WORDS, pick
+
+NO_LIMIT: Final = 1 << 40
+Records = npt.NDArray[Any]
+
+
+@dataclass(frozen=True)
+class Counts:
+    """What a batch has done."""
+
+    games: int
+    steps: int
+    decisions: int
+
+
+def seeded(start: Record, games: int, seed: int) -> Records:
+    """Records of `games` games before their first event; game number i has the seed `seed + i`."""
+    records = np.frombuffer(bytearray(start.pack() * games), dtype=start.dtype)
+    seeds = [seed + i for i in range(games)]
+    for word in range(SEED_WORDS):
+        records["seed"][:, word] = [(s >> (32 * word)) & 0xFFFFFFFF for s in seeds]
+    records["chances"] = records["picks"] = 0
+    return records
+
+
+def _play_all(records: Any, out: Any, counts: Any, limit: int) -> None:
+    for i in range(len(records)):
+        play_one(records[i], out, counts, limit)
+
+
+def _spin_all(records: Any, words: Any, fresh: Any, out: Any, counts: Any, steps: int) -> None:
+    for i in range(len(records)):
+        spin_one(records[i], words[i], fresh, out, counts, steps)
+
+
+def _trace_all(records: Any, words: Any, out: Any, counts: Any, digests: Any, limit: int) -> None:
+    for i in range(len(records)):
+        digests[i] = trace_one(records[i], words[i], out, counts, limit)
+
+
+def _begin_all(records: Any) -> None:
+    for i in range(len(records)):
+        while not is_settled(records[i]):  # type: ignore[name-defined]  # noqa: F821 - bound to a game's function
+            settle(records[i])  # type: ignore[name-defined]  # noqa: F821 - bound to a game's function
+
+
+def playouts(core: Core) -> dict[str, Callable[..., Any]]:
+    """The playout templates bound to a game, to be called from core loops."""
+    functions = {"to_move": core.to_move, "sample": core.sample, "legal": core.legal, "apply": core.apply}
+    step = inner(random_step, pick=pick, **functions)
+    over = {"random_step": step, "to_move": core.to_move}
+    return {
+        "play_one": inner(play_one, **over),
+        "spin_one": inner(spin_one, restart=inner(restart), **over),
+        "trace_one": inner(trace_one, mix=inner(mix), **over),
+    }
+
+
+class Player:
+    """Plays batches of one game at random."""
+
+    def __init__(self, core: Core) -> None:
+        self.core = core
+        module, bound = core.legal.__module__, playouts(core)
+        self._play_all = bind(_play_all, "play_all", module, play_one=bound["play_one"])
+        self._spin_all = bind(_spin_all, "spin_all", module, spin_one=bound["spin_one"])
+        self._trace_all = bind(_trace_all, "trace_all", module, trace_one=bound["trace_one"])
+        self._begin_all = bind(_begin_all, "begin_all", module, is_settled=core.is_settled, settle=core.settle)
+        self._trace_plain = bound["trace_one"]
+
+    def new(self, start: Record, games: int, seed: int = 0) -> Records:
+        """Records of fresh games, ready for their first event."""
+        records = seeded(start, games, seed)
+        if JIT:
+            self._begin_all(records)
+        else:
+            for i in range(games):
+                g = type(start).plain_of(records, i)
+                while not self.core.is_settled(g):
+                    self.core.settle(g)
+                records[i : i + 1] = np.frombuffer(g.pack(), dtype=start.dtype)
+        return records
+
+    def play(self, records: Records, limit: int = NO_LIMIT, threads: int = 1) -> Counts:
+        """Play every game to its end, or `limit` steps, in place. Compiled only."""
+
+        def part(some: Records, counts: npt.NDArray[np.int64]) -> None:
+            self._play_all(some, np.zeros(self.core.max_legal, np.int16), counts, limit)
+
+        return _over_threads(part, records, threads)
+
+    def spin(self, records: Records, steps: int, threads: int = 1) -> Counts:
+        """Play `steps` steps in every lane, one game after the other: a steady load for measuring. Compiled only."""
+        fresh = words_of(records[:1].copy())[0]
+
+        def part(some: Records, counts: npt.NDArray[np.int64]) -> None:
+            self._spin_all(some, words_of(some), fresh, np.zeros(self.core.max_legal, np.int16), counts, steps)
+
+        return _over_threads(part, records, threads)
+
+    def trace(self, records: Records, limit: int = NO_LIMIT) -> npt.NDArray[np.int64]:
+        """Play every game in place and give one digest each, made of the record after every step."""
+        digests = np.zeros(len(records), np.int64)
+        if JIT:
+            out, counts = np.zeros(self.core.max_legal, np.int16), np.zeros(COUNTS, np.int64)
+            self._trace_all(records, words_of(records), out, counts, digests, limit)
+        else:
+            for i in range(len(records)):
+                digests[i] = self._trace_interpreted(records, i, limit)
+        return digests
+
+    def _trace_interpreted(self, records: Records, i: int, limit: int) -> int:
+        g = self.core.record.plain_of(records, i)
+        digest: int = self._trace_plain(g, LiveWords(g), [0] * self.core.max_legal, [0] * COUNTS, limit)
+        records[i : i + 1] = np.frombuffer(g.pack(), dtype=self.core.record.dtype)
+        return digest
+
+
+def _over_threads(part: Callable[[Records, Any], None], records: Records, threads: int) -> Counts:
+    """Run `part` on slices of the records side by side and add up what it counts."""
+    slices = np.array_split(records, threads)
+    counts = np.zeros((threads, COUNTS), np.int64)
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(part, slices, counts))
+    steps, decisions, games = counts.sum(axis=0).tolist()
+    return Counts(games, steps, decisions)
+
+
+class LiveWords:
+    """The words of a plain record as they are now, each time they are asked for."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+
+    def __iter__(self) -> Any:
+        return iter(np.frombuffer(self.record.pack(), np.uint32).tolist())
+
+
+@cache
+def player(core: Core) -> Player:
+    """The player of a game, made once."""
+    return Player(core)

@@ -1,0 +1,31 @@
+"""What the kernel needs of a game: its record and its compiled functions."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from zauberturm.kernel.record import Record
+
+CHANCE_MOVES: Final = -1  # in place of a seat: chance decides
+NOBODY_MOVES: Final = -2  # in place of a seat: the game is over
+
+
+@dataclass(frozen=True)
+class Core:
+    """The compiled functions of one game, which `kernel` runs without knowing the game. `g` is the game's record."""
+
+    record: type[Record]
+    actions: int
+    max_legal: int
+    legal: Callable[..., int]  # (g, out) -> number of legal codes written to out
+    take: Callable[..., None]  # (g, code)
+    settle: Callable[..., None]  # (g): one automatic step
+    is_settled: Callable[..., int]  # (g) -> 1 when somebody is asked, or the game is over
+    apply: Callable[..., None]  # (g, code): take and settle until somebody is asked
+    to_move: Callable[..., int]  # (g) -> seat, CHANCE_MOVES or NOBODY_MOVES (below)
+    sample: Callable[..., int]  # (g) -> code of a chance outcome
+    weight: Callable[..., int]  # (g, code) -> weight of a chance outcome
+    refusal: Callable[..., int]  # (g, code, facts) -> 0 or index into refusals
+    resample: Callable[..., None]  # (g, seat, remember)
+    observe: Callable[..., None]  # (g, seat, out)
+    tell: Callable[..., int]  # (g, code, log) -> rows in the log; does what apply does and notes what happened
