@@ -4,10 +4,12 @@ import argparse
 import json
 import time
 from dataclasses import asdict
+from functools import cache
 from typing import Any, Final
 
 from bench.counts import Counts
-from zauberturm.kernel.batch import player
+from bench.listing import ListingPlayer
+from zauberturm.kernel.batch import Player, player
 from zauberturm.kernel.record import Record
 from zauberturm.registry import GAMES
 
@@ -21,19 +23,26 @@ CASES: Final[dict[str, dict[str, Any]]] = {
     "solo": {"players": 1},
 }
 MAIN: Final = "basic, 4 players"
+LISTING: Final = "basic, 4 players, chance outcomes listed too"
 RULES: Final = GAMES["towers"]
 GAMES_PER_THREAD: Final = 400  # about a tenth of a second, and threads end at nearly the same time
 
 
+@cache
+def player_of(name: str) -> Player:
+    """Who plays a case."""
+    return ListingPlayer(RULES.core) if name == LISTING else player(RULES.core)
+
+
 def start_of(name: str) -> Record:
     """The record before the first event of a game with these options."""
-    start: Record = RULES.start(RULES.resolve(CASES[name]))
+    start: Record = RULES.start(RULES.resolve(CASES[MAIN if name == LISTING else name]))
     return start
 
 
 def steps(name: str, seconds: float, threads: int = 1) -> Counts:
     """Play whole games for about `seconds`; making the records of new games is part of the time."""
-    play, start = player(RULES.core), start_of(name)
+    play, start = player_of(name), start_of(name)
     done = decisions = games = 0
     began = time.perf_counter()
     while (elapsed := time.perf_counter() - began) < seconds:
@@ -46,14 +55,15 @@ def steps(name: str, seconds: float, threads: int = 1) -> Counts:
 
 def warm_up() -> None:
     """Compile, or fetch from the cache, before anything is timed."""
-    play = player(RULES.core)
-    play.play(play.new(start_of(MAIN), 2))
+    for name in (MAIN, LISTING):
+        play = player_of(name)
+        play.play(play.new(start_of(name), 2))
 
 
 def main() -> None:
     """Measure one case: `python -m bench.ours "solo" --threads 2`."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("case", nargs="?", choices=CASES, default=MAIN)
+    parser.add_argument("case", nargs="?", choices=[*CASES, LISTING], default=MAIN)
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--threads", type=int, default=1)
     options = parser.parse_args()

@@ -141,6 +141,7 @@ def main() -> None:
     """Measure, print, write."""
     options, load = arguments(), machine.load()
     peers, missing = peer_lines(PEERS)
+    peers.insert(0, Line(f"ours: {ours.LISTING}", lambda seconds: ours.steps(ours.LISTING, seconds)))
     cases = [own_line(name, threads) for name in ours.CASES for threads in (1, 2)]
     tables = Tables(own_line(ours.MAIN, 1), peers, cases, missing)
     tables.main.name = f"**ours: {ours.MAIN}**"
