@@ -17,6 +17,23 @@ def test_wt_turn_1_turns_go_clockwise_from_the_starter__accepts() -> None:
         plays(g, "-")
 
 
+@pytest.mark.parametrize("ends_with", ["cast MW:a15", "special"])
+def test_wt_turn_1_every_turn_starts_afresh__accepts(ends_with: str) -> None:
+    g = load(
+        {0: "*", 15: "a", 9: "abb", 12: "1"},
+        hands={"a": HAND, "b": ["W3", "W4", "T2"]},
+        flasks={"a": [4, 2, 0], "b": [4, 2, 0]},
+    )
+    settle(plays(g, ends_with))
+    if g.to_move == "a":
+        plays(g, "-")
+    assert turn(g) == ("b", 1)
+    plays(g, "W3:w9", "cast MW:b9")
+    assert turn(g) == ("b", 2)
+    settle(plays(g, "T2:t12.1"))
+    assert g.to_move == "a"
+
+
 def test_wt_turn_1_nobody_plays_in_anothers_turn__refuses() -> None:
     g = load(
         {0: "*", 5: "a", 9: "b"},
