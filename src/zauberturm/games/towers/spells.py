@@ -117,16 +117,18 @@ def can_free_at(g: State, space: int) -> bool:
 
 
 @rule
-def can_ride(g: State, caster: int) -> bool:
-    """WT-SP-PB-1, -3, -4: a wizard of the caster beside the declared one, and room for everybody."""
-    if g.declared != WIZARD:
-        return False
-    target = declared_target(g)
-    if target < 0:
+def has_companion(g: State, caster: int) -> bool:
+    """WT-SP-PB-1, -3: a wizard of the caster beside the declared one who does not ride yet."""
+    if g.declared != WIZARD or declared_target(g) < 0:
         return False
     owner = controlled(g, caster)
-    beside = count_of(int(g.wizards[g.piece]), owner) - g.riders - (1 if owner == g.owner else 0)
-    return beside > 0 and has_room(g, target, 2 + g.riders)
+    return count_of(int(g.wizards[g.piece]), owner) > g.riders + (1 if owner == g.owner else 0)
+
+
+@rule
+def can_ride(g: State, caster: int) -> bool:
+    """WT-SP-PB-4: a companion, and room for everybody."""
+    return has_companion(g, caster) and has_room(g, declared_target(g), 2 + g.riders)
 
 
 @rule
@@ -179,6 +181,8 @@ def can_cast(g: State, caster: int, spell: int) -> bool:
 @rule
 def can_cast_any(g: State, caster: int) -> bool:
     """Whether some spell could be cast into the slot. PB is bound to a declaration and asked for there."""
+    if g.full[caster] == 0:  # every price is at least 1
+        return False
     for spell in range(SPELLS):
         if spell != PB and is_slot_spell(g, spell) and can_cast(g, caster, spell):
             return True
@@ -249,6 +253,8 @@ def list_uses(g: State, caster: int, spell: int, prepaid: int, base: int, out: l
 @rule
 def list_casts(g: State, caster: int, base: int, out: list[int], n: int) -> int:
     """Everything that may be cast into the slot now."""
+    if g.full[caster] == 0:  # every price is at least 1
+        return n
     for spell in range(SPELLS):
         if spell != PB and is_open(g, spell) and is_slot_spell(g, spell) and can_pay(g, caster, spell, 1):
             n = list_uses(g, caster, spell, 0, base, out, n)

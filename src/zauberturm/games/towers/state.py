@@ -73,7 +73,10 @@ RUNNING: Final = 0
 
 
 class State(Randomness):
-    """A position. Small integers only; see `board` for what they number."""
+    """A position. Small integers only; see `board` for what they number.
+
+    Fields are unsigned where they can be: Numba then knows that an index is not counted from the end.
+    """
 
     # The board. `wizards` packs a count of four bits per seat; everything else follows from who stands on what.
     # (Wide fields come first, so that the record has no gaps.)
@@ -81,67 +84,67 @@ class State(Randomness):
 
     # The table's options.
     options: U2
-    players: I1
+    players: I1  # signed: `range(g.players)` shall count in signed integers
     tiles: U1  # open spell tiles, one bit each
-    tiles_to_draw: I1
-    price: Annotated[list[int], Array(np.int8, SPELLS)]
+    tiles_to_draw: U1
+    price: Annotated[list[int], Array(np.uint8, SPELLS)]
 
     under: Annotated[list[int], Array(np.int8, TOWERS)]  # the surface each tower stands on; -1: not in the game
-    tower_space: Annotated[list[int], Array(np.int8, TOWERS)]  # derived: where each tower stands ...
-    tower_level: Annotated[list[int], Array(np.int8, TOWERS)]  # ... and on which level, 1 = on the ground, 0: nowhere
-    top: Annotated[list[int], Array(np.int8, SPACES)]  # the top surface of each space
-    castle: I1
+    tower_space: Annotated[list[int], Array(np.uint8, TOWERS)]  # derived: where each tower stands ...
+    tower_level: Annotated[list[int], Array(np.uint8, TOWERS)]  # ... and on which level, 1 = on the ground, 0: nowhere
+    top: Annotated[list[int], Array(np.uint8, SPACES)]  # the top surface of each space
+    castle: U1
 
     # The seats.
-    away: Annotated[list[int], Array(np.int8, SEATS)]  # derived: wizards not yet home
-    home: Annotated[list[int], Array(np.int8, SEATS)]
-    empty: Annotated[list[int], Array(np.int8, SEATS)]  # flasks, by state
-    full: Annotated[list[int], Array(np.int8, SEATS)]
-    spent: Annotated[list[int], Array(np.int8, SEATS)]
+    away: Annotated[list[int], Array(np.uint8, SEATS)]  # derived: wizards not yet home
+    home: Annotated[list[int], Array(np.uint8, SEATS)]
+    empty: Annotated[list[int], Array(np.uint8, SEATS)]  # flasks, by state
+    full: Annotated[list[int], Array(np.uint8, SEATS)]
+    spent: Annotated[list[int], Array(np.uint8, SEATS)]
 
     # The cards. A pile is a count per kind: drawing picks a kind by weight, the same as a shuffled order.
-    hand: Annotated[list[int], Array(np.int8, SEATS * HAND_ROOM)]  # sorted, NO_CARD at the end
-    deck: Annotated[list[int], Array(np.int8, KINDS)]
-    pile: I1  # derived: cards in the deck
-    discard: Annotated[list[int], Array(np.int8, DECK)]  # oldest first
+    hand: Annotated[list[int], Array(np.uint8, SEATS * HAND_ROOM)]  # sorted, NO_CARD at the end
+    deck: Annotated[list[int], Array(np.uint8, KINDS)]
+    pile: U1  # derived: cards in the deck
+    discard: Annotated[list[int], Array(np.uint8, DECK)]  # oldest first
     discarded: I1
 
     # The turn.
-    starter: I1
-    seat: I1  # the active seat
-    action: I1
-    spell_used: I1
-    special: I1  # this is a special turn
-    turn_over: I1  # the active seat has brought a wizard home
-    asked: I1
-    offered: I1
-    exchanged: I1
+    starter: U1
+    seat: U1  # the active seat
+    action: U1
+    spell_used: U1
+    special: U1  # this is a special turn
+    turn_over: U1  # the active seat has brought a wizard home
+    asked: U1
+    offered: U1
+    exchanged: U1
 
     # The running decision.
-    step: I1
-    asking: I1  # windows: how many seats after the active one is asked
-    card: I1  # the dice card on the table, or the partner's card in question
-    roll: I1
-    rolls_left: I1
-    after_draw: I1  # where to go on
-    after_swap: I1
-    after_free: I1
-    after_spell: I1
-    spell: I1  # being carried out
-    caster: I1
+    step: U1
+    asking: U1  # windows: how many seats after the active one is asked
+    card: U1  # the dice card on the table, or the partner's card in question
+    roll: U1
+    rolls_left: U1
+    after_draw: U1  # where to go on
+    after_swap: U1
+    after_free: U1
+    after_spell: U1
+    spell: U1  # being carried out
+    caster: U1
     claimed: I1  # spell to be carried out after the movement
-    freer: I1
-    free_under: I1  # surface FW has laid bare
-    declared: I1
+    freer: U1
+    free_under: U1  # surface FW has laid bare
+    declared: U1
     piece: I1  # declared wizard: his surface (or HOME); tower: its number
-    owner: I1  # declared wizard: his seat
-    steps: I1
-    riders: I1
-    rider: I1  # whose wizards ride along
+    owner: U1  # declared wizard: his seat
+    steps: U1
+    riders: U1
+    rider: U1  # whose wizards ride along
 
-    reason: I1  # RUNNING, or why the game ended
+    reason: U1  # RUNNING, or why the game ended
     winners: U1
-    spare: Annotated[list[int], Array(np.int8, 3)]  # fills the last word, so that the record has no gaps
+    spare: Annotated[list[int], Array(np.uint8, 3)]  # fills the last word, so that the record has no gaps
 
 
 @rule

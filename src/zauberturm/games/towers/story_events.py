@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 from zauberturm.games.towers.board import CARDS, SEAT_LETTERS, SPELL_CODES
 from zauberturm.games.towers.score import REASONS
-from zauberturm.games.towers.state import count_of
 
 # A log is a flat array of rows. Row 0 is its header; every other row is an event: its kind, then its parameters.
 WIDTH: Final = 8
@@ -92,7 +91,7 @@ UNKNOWN: Final = "?"
 
 @cache
 def _wizards_text(packed: int) -> str:
-    letters = "".join(letter * count_of(packed, seat) for seat, letter in enumerate(SEAT_LETTERS))
+    letters = "".join(letter * ((packed >> 4 * seat) & 15) for seat, letter in enumerate(SEAT_LETTERS))
     return letters or "-"
 
 

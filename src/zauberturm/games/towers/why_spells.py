@@ -46,7 +46,7 @@ from zauberturm.games.towers.refusals import (
     WIZ_4,
     because,
 )
-from zauberturm.games.towers.spells import can_free_at, can_ride, can_swap_at, may_target
+from zauberturm.games.towers.spells import can_free_at, can_ride, can_swap_at, has_companion, may_target
 from zauberturm.games.towers.state import (
     CARRY,
     CLAIM,
@@ -60,7 +60,6 @@ from zauberturm.games.towers.state import (
     TURN,
     WIZARD,
     State,
-    controlled,
     count_of,
     has_room,
     has_tower,
@@ -146,15 +145,6 @@ def why_not_free(g: State, place: int, facts: list[int]) -> int:
     if reason != LEGAL or can_free_at(g, place // LEVELS):
         return reason
     return because(facts, SP_FW_6, place // LEVELS, MAX_ON_SURFACE, 0)
-
-
-@rule
-def has_companion(g: State, caster: int) -> bool:
-    """WT-SP-PB-1: a wizard of the caster beside the declared one who does not ride yet."""
-    if g.declared != WIZARD or declared_target(g) < 0:
-        return False
-    owner = controlled(g, caster)
-    return count_of(int(g.wizards[g.piece]), owner) > g.riders + (1 if owner == g.owner else 0)
 
 
 @rule
