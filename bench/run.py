@@ -12,12 +12,14 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from bench import figures, machine, ours, report
+from bench import figures, machine, ours, parts, report
 from bench.counts import Counts, Missing, Peer
 from bench.peers import PEERS
 
 PACKAGES = ("numpy", "numba", "open_spiel", "catanatron", "chess")
 HEAD = ("", "steps/s", "low / high", "decisions/s", "games/s", "steps/game")
+PEER_HEAD = (*HEAD, "our steps / its steps", "our steps / its decisions")
+CASE_HEAD = (*HEAD, "two threads / one")
 
 
 @dataclass
@@ -28,6 +30,7 @@ class Line:
     measure: Callable[[float], Counts]
     counts: list[Counts] = field(default_factory=list)
     ratios: list[float] = field(default_factory=list)
+    per_decision: list[float] = field(default_factory=list)  # our steps for each decision of a peer
 
     def run(self, seconds: float) -> Counts:
         """Measure once more and keep the result."""
@@ -56,6 +59,7 @@ class Tables:
     peers: list[Line]
     cases: list[Line]  # in pairs: the same options with one thread and with two
     missing: list[str]
+    parts: list[list[str]] = field(default_factory=list)
 
 
 def peer_lines(peers: tuple[Peer, ...]) -> tuple[list[Line], list[str]]:
@@ -82,40 +86,47 @@ def measure(tables: Tables, rounds: int, seconds: float) -> None:
         print(f"round {number} of {rounds}", file=sys.stderr, flush=True)
         for peer in tables.peers:
             mine = tables.main.run(seconds)
-            peer.ratios.append(mine.steps_per_second / peer.run(seconds).steps_per_second)
+            theirs = peer.run(seconds)
+            peer.ratios.append(mine.steps_per_second / theirs.steps_per_second)
+            peer.per_decision.append(mine.steps_per_second / theirs.decisions_per_second)
         for one, two in zip(tables.cases[::2], tables.cases[1::2], strict=True):
             alone = one.run(seconds)
             two.ratios.append(two.run(seconds).steps_per_second / alone.steps_per_second)
 
 
-def ratio(line: Line) -> str:
+def ratio(ratios: list[float]) -> str:
     """Median and range of the ratios, or nothing where there is none."""
-    if not line.ratios:
-        return ""
-    return f"{statistics.median(line.ratios):.3g} ({min(line.ratios):.3g} to {max(line.ratios):.3g})"
+    return f"{statistics.median(ratios):.3g} ({min(ratios):.3g} to {max(ratios):.3g})" if ratios else ""
 
 
-def rows(lines: list[Line]) -> list[list[str]]:
-    """Table rows with the ratio as the last column."""
-    return [[*line.row(), ratio(line)] for line in lines]
+def peer_rows(tables: Tables) -> list[list[str]]:
+    """Ours, then the peers with both ratios."""
+    return [[*line.row(), ratio(line.ratios), ratio(line.per_decision)] for line in (tables.main, *tables.peers)]
+
+
+def case_rows(tables: Tables) -> list[list[str]]:
+    """Our option sets, with what a second thread gives."""
+    return [[*line.row(), ratio(line.ratios)] for line in tables.cases]
 
 
 def page(tables: Tables, single: list[figures.Figure], options: argparse.Namespace, load: str) -> str:
     """The generated section of docs/benchmarks.md."""
     where = f"{machine.today()}, {machine.cpu()}, load {load} before the run and {machine.load()} after it"
     how = f"`python -m bench.run --rounds {options.rounds} --seconds {options.seconds:g}`"
-    parts = [
+    sections = [
         f"{where}; {machine.software(*PACKAGES)}.",
         f"{how}: medians of the rounds; low / high is how far the slowest and the fastest round lie from them.",
         "### Beside the peers, one thread",
-        report.markdown((*HEAD, "ours / it"), rows([tables.main, *tables.peers])),
+        report.markdown(PEER_HEAD, peer_rows(tables)),
         *tables.missing,
         "### Our variants",
-        report.markdown((*HEAD, "two threads / one"), rows(tables.cases)),
+        report.markdown(CASE_HEAD, case_rows(tables)),
         "### Single figures",
         report.markdown(("", "measured"), [(figure.name, figure.value) for figure in single]),
+        f"### Where a step's time goes: {ours.MAIN}",
+        report.markdown(parts.HEAD, tables.parts),
     ]
-    return "\n\n".join(parts)
+    return "\n\n".join(sections)
 
 
 def save(path: Path, tables: Tables, single: list[figures.Figure]) -> None:
@@ -148,10 +159,12 @@ def main() -> None:
     ours.warm_up()
     measure(tables, options.rounds, options.seconds)
     single = figures.figures()
+    tables.parts = parts.rows()
     save(options.json, tables, single)
-    print(report.plain((*HEAD, "ours / it"), rows([tables.main, *tables.peers])), end="\n\n")
-    print(report.plain((*HEAD, "two threads / one"), rows(tables.cases)), end="\n\n")
-    print(report.plain(("", "measured"), [(figure.name, figure.value) for figure in single]))
+    print(report.plain(PEER_HEAD, peer_rows(tables)), end="\n\n")
+    print(report.plain(CASE_HEAD, case_rows(tables)), end="\n\n")
+    print(report.plain(("", "measured"), [(figure.name, figure.value) for figure in single]), end="\n\n")
+    print(report.plain(parts.HEAD, tables.parts))
     if not options.no_page:
         report.replace_section(report.PAGE, "bench", page(tables, single, options, load))
 
