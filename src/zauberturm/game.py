@@ -133,6 +133,9 @@ class Game:
             message = f"{refusal.action} refused at ply {len(self._history) + 1}: {refusal.text()}"
             raise IllegalAction(refusal.rule, message, refusal.facts)
         mover = self._engine.to_move(self._g)
+        if mover == CHANCE_MOVES:
+            # Whoever says what falls, a number is used up: a replayed game goes on with the dice it would have had.
+            self._engine.sample(self._g)
         self._begin_log()
         self._tell(code)
         self._run_chance()
@@ -197,11 +200,15 @@ class Game:
         self._barrier = barrier
 
     def _rewind(self, history: list[int]) -> None:
+        before = self._plain()
         self._g = self._engine.rules.core.record.copy_of(self._start)
         for code in history:
             self._begin_log()
             self._engine.tell(self._g, code, self._log)
         self._history = list(history)
+        plain = self._plain()
+        plain.chances, plain.picks = before.chances, before.picks  # taking back changes no die
+        self._g = plain.handle()
 
     # -- what may be known
 
