@@ -37,6 +37,7 @@ class Engine:
     refusal = _Entry()
     resample = _Entry()
     observe = _Entry()
+    evaluate = _Entry()
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -64,7 +65,8 @@ class Engine:
 
     def prepare(self) -> Iterator[tuple[int, int]]:
         """Compile everything a game needs, telling after each part how many of how many are ready."""
-        record = self.rules.start(self.rules.resolve({}))
+        options = self.rules.resolve({})
+        record = self.rules.start(options)
         h, codes = record.handle(), self.codes()
         parts: tuple[Callable[[], Any], ...] = (
             lambda: self.to_move(h),
@@ -76,6 +78,9 @@ class Engine:
             lambda: self.refusal(h, 0, self.facts()),
             lambda: self.observe(h, 0, self.observation()),
             lambda: self.resample(h, 0, 0),
+            lambda: self.evaluate(h, 0),
+            lambda: self.rules.view(record, options, None),
+            lambda: self.settle(h),  # `h` is for trying things out: what becomes of it does not matter
         )
         for done, part in enumerate(parts, start=1):
             part()

@@ -254,6 +254,10 @@ class Game:
         self._engine.observe(self._g, self._seat_number(seat), out)
         return out
 
+    def evaluate(self, seat: str) -> int:
+        """How good the position looks to `seat`, in points of the game's own: a rough guess, for simple bots."""
+        return int(self._engine.evaluate(self._g, self._seat_number(seat)))
+
     # -- the whole game
 
     def result(self) -> dict[str, Any] | None:

@@ -28,4 +28,5 @@ class Core:
     refusal: Callable[..., int]  # (g, code, facts) -> 0 or index into refusals
     resample: Callable[..., None]  # (g, seat, remember)
     observe: Callable[..., None]  # (g, seat, out)
+    evaluate: Callable[..., int]  # (g, seat) -> how good it looks to a seat, in points of the game's own
     tell: Callable[..., int]  # (g, code, log) -> rows in the log; does what apply does and notes what happened

@@ -8,6 +8,7 @@ from zauberturm.games.towers.actions import ACTIONS, MAX_LEGAL
 from zauberturm.games.towers.apply import apply, take
 from zauberturm.games.towers.board import CARDS, SEAT_LETTERS, SEATS, SPELL_CODES
 from zauberturm.games.towers.chance import sample, weight
+from zauberturm.games.towers.evaluate import evaluate
 from zauberturm.games.towers.flow import is_settled, settle
 from zauberturm.games.towers.legal import legal
 from zauberturm.games.towers.notation import describe, impossible
@@ -59,6 +60,7 @@ RULES = Rules(
         refusal=refusal,
         resample=resample,
         observe=observe,
+        evaluate=evaluate,
         tell=tell,
     ),
     info=GameInfo(
