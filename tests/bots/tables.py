@@ -1,0 +1,35 @@
+"""Tables of every variant, and games in progress at them."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import zauberturm as zt
+
+ALL_TILES = ["MW", "MT", "HW", "HT", "MC", "SW", "PB", "FW"]
+TABLES: dict[str, dict[str, Any]] = {
+    "basic": {"players": 2},
+    "basic, every tile": {"players": 3, "spells": ALL_TILES, "dead_cards": "forbidden"},
+    "first edition": {"players": 5, "edition": "first", "discard_view": "top"},
+    "assist": {"players": 2, "memory": "assist"},
+    "master": {"players": 4, "variant": "master", "spells": ALL_TILES},
+    "master, merged": {"players": 2, "variant": "master", "spells": ALL_TILES, "repeat_mode": "merged"},
+    "master, first edition": {"players": 3, "variant": "master", "edition": "first", "spells": ALL_TILES},
+    "team": {"players": 4, "team": True},
+    "team, master": {"players": 6, "team": True, "variant": "master", "spells": ALL_TILES},
+    "solo": {"players": 1, "solo_spells": "chosen3"},
+}
+
+
+def positions(name: str, apart: int = 7) -> Iterator[zt.Game]:
+    """Positions of random games at a table, each some moves after the one before, without end."""
+    dice = random.Random(name)
+    while True:
+        g, moves = zt.new("towers", seed=dice.getrandbits(32), **TABLES[name]), 0
+        while not g.over:
+            if moves % apart == 0:
+                yield g
+            kinds = sorted({action.kind for action in g.legal()})  # few spells among many cards: choose the kind first
+            kind = dice.choice(kinds)
+            g.play(dice.choice([action for action in g.legal() if action.kind == kind]))
+            moves += 1

@@ -1,0 +1,128 @@
+"""Bots play legal moves everywhere, know only what their seat may know, and the greedy one is no fool."""
+
+import random
+from itertools import islice
+from typing import Any
+
+import pytest
+
+import zauberturm as zt
+from tests.bots.tables import TABLES, positions
+from tests.towers.positions import load, texts
+from zauberturm.bots import BOTS, Bot, Greedy, Random, decide, make
+
+
+class Watcher:
+    """Notes the game it is shown and takes the first action."""
+
+    def __init__(self) -> None:
+        self.shown: list[zt.Game] = []
+
+    def choose(self, game: zt.Game, seat: str) -> zt.Action:
+        assert game.to_move == seat
+        self.shown.append(game)
+        return game.legal()[0]
+
+
+def play(seats: dict[str, Bot], seed: int, moves: int = 10_000, **options: Any) -> zt.Game:
+    g, dice = zt.new("towers", seed=seed, **options), random.Random(seed)
+    while not g.over and moves:
+        assert g.to_move
+        g.play(decide(seats[g.to_move], g, dice.getrandbits(64)))
+        moves -= 1
+    return g
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_bots_play_legal_moves_in_every_variant(name: str) -> None:
+    seats: dict[str, Bot] = {"a": Greedy(1, worlds=2), "b": Random(2), "c": Random(3), "d": Greedy(4, worlds=1)}
+    seats |= {"e": Random(5), "f": Random(6)}
+    play(seats, seed=1, moves=80, **TABLES[name])  # `play` refuses what is not legal
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("name", TABLES)
+def test_hidden_things_do_not_change_a_choice(name: str, bot: str) -> None:
+    different = 0
+    for g in islice(positions(name), 6):
+        seat = g.to_move
+        assert seat
+        choices = []
+        for seed in range(3):
+            other = g.determinize(seat, seed)
+            different += other.digest() != g.digest()
+            choices.append(make(bot, 5).choose(other, seat))
+        assert choices == [make(bot, 5).choose(g, seat)] * 3
+    assert different, "nothing was hidden"
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_guess_rests_on_what_the_seat_knows(name: str) -> None:
+    for g in islice(positions(name), 10):
+        for seat in g.seats:
+            assert g.evaluate(seat) == g.determinize(seat, seed=4).evaluate(seat)
+
+
+def test_a_bot_is_never_shown_the_true_game() -> None:
+    g, watcher = zt.new("towers", players=2, seed=3), Watcher()
+    before = g.digest()
+    chosen = decide(watcher, g, seed=8)
+    assert chosen in g.legal()
+    assert g.digest() == before != watcher.shown[0].digest()
+    assert watcher.shown[0].view(g.to_move) == g.view(g.to_move)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_same_seed_gives_the_same_game(bot: str) -> None:
+    records = [play({"a": make(bot, 1), "b": make(bot, 2)}, seed=6, moves=40, players=2).record() for _ in range(2)]
+    assert records[0] == records[1]
+
+
+def test_random_tries_everything() -> None:
+    g, bot = zt.new("towers", players=2, seed=3), Random(0)
+    assert {str(decide(bot, g, seed=1)) for _ in range(400)} == set(texts(g))
+
+
+def test_greedy_brings_a_wizard_home() -> None:
+    g = load({3: "*", 1: "a", 5: "ab", 7: "2b"}, hands={"a": ["W2", "T3", "W5"]})
+    assert str(decide(Greedy(), g, seed=1)) == "W2:w1"
+
+
+def test_greedy_locks_others_up_and_fills_a_flask() -> None:
+    g = load({8: "*", 1: "2", 2: "3", 4: "bbb", 12: "a"}, hands={"a": ["T3", "T1", "T1"]})
+    assert str(decide(Greedy(), g, seed=1)) == "T3:t1.1"
+
+
+def test_greedy_rolls_again_when_the_roll_is_bad() -> None:
+    g = load({8: "*", 4: "a", 12: "1b"}, hands={"a": ["W3d"]}, action=2)
+    g.play("W3d")
+    rolled = {}
+    for roll in range(1, 7):
+        trial = g.copy()
+        trial.play(f"roll:{roll}")
+        rolled[roll] = str(decide(Greedy(1, worlds=30), trial, seed=1))
+    assert rolled[4] == "w4"
+    assert rolled[6] == rolled[5] == "reroll"
+
+
+def test_greedy_beats_random() -> None:
+    games, won = 20, 0
+    for seed in range(games):
+        mine = "ab"[seed % 2]
+        seats: dict[str, Bot] = {"a": Random(seed), "b": Random(seed), mine: Greedy(seed, worlds=2)}
+        result = play(seats, seed=seed, players=2).result()
+        assert result
+        won += result["winners"] == [mine]
+    assert won >= games - 2
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    with pytest.raises(zt.OptionError) as caught:
+        make("oracle", 1)
+    assert "greedy, random" in str(caught.value)
+
+
+def test_nobody_is_decided_for_when_the_game_is_over() -> None:
+    g = play({"a": Random(1), "b": Random(2)}, seed=1, players=2)
+    with pytest.raises(AssertionError):
+        decide(Random(1), g, seed=1)
