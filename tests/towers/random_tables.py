@@ -40,7 +40,10 @@ def random_options(dice: random.Random) -> dict[str, Any]:
         options["spells"] = spells
     if dice.random() < 0.5:
         options["spell_costs"] = dice.choice(PRICES)
-    return options | {name: dice.choice(values) for name, values in CHOICES.items() if dice.random() < 0.4}
+    options |= {name: dice.choice(values) for name, values in CHOICES.items() if dice.random() < 0.4}
+    if players == 1 and isinstance(options.get("spells"), int):
+        options.pop("solo_spells", None)  # a number of tiles and three chosen ones say two different things
+    return options
 
 
 def late_position(dice: random.Random) -> dict[str, Any]:
