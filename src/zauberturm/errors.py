@@ -1,9 +1,21 @@
 """The errors of the public API. Each names rule, input and fact, in this order, and leaves everything as it was."""
 
+import reprlib
 from collections.abc import Mapping
 from typing import Any
 
 Facts = Mapping[str, Any]
+
+_SHORT = reprlib.Repr()
+_SHORT.maxlevel, _SHORT.maxstring, _SHORT.maxother = 3, 60, 60
+
+
+def shown(value: object) -> str:
+    """A value as messages show it: never long, and whatever it is."""
+    try:
+        return _SHORT.repr(value)
+    except ValueError:  # Python writes no number of more than 4300 digits
+        return "a number too large to show"
 
 
 class ZauberturmError(Exception):

@@ -1,91 +1,73 @@
 """The part of a position that says which question is open: read strictly, written only when needed.
 
 Everything a decision leaves behind is cleared by the core, so outside a decision all these fields have their defaults
-and a position needs no `pending` entry at all.
+and a position needs no `pending` entry at all. Compiled rules trust their record and would follow any index they find
+there, so nothing is let in that the core could not have left behind itself.
 """
 
-from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from typing import Any, Final
 
-from zauberturm.errors import PositionError
+from zauberturm.errors import PositionError, shown
 from zauberturm.games.towers import state as steps
-from zauberturm.games.towers.board import DIE, FIRST_DICE, HAND, HAND_ROOM, HOME, NO_CARD, SPACES, SPELLS, SURFACES
+from zauberturm.games.towers.board import (
+    DICE_MOVE_TOWER,
+    DICE_MOVE_WIZARD,
+    FIRST_DICE,
+    FW,
+    HAND,
+    HAND_ROOM,
+    HOME,
+    HT,
+    MAX_ON_SURFACE,
+    NO_CARD,
+    PB,
+    ROLLS,
+    SPACES,
+    SPELLS,
+    TOWERS,
+    WIZARD_STEPS,
+)
+from zauberturm.games.towers.questions import (
+    FIELDS,
+    FIRST_STEPS,
+    MASTER_STEPS,
+    SEAT,
+    SET_UP_STEPS,
+    STEP_NAMES,
+    STEPS,
+    TEAM_STEPS,
+    Question,
+    is_first_master,
+    open_question,
+)
 from zauberturm.games.towers.state import (
-    FIRST_EDITION,
     MASTER,
+    MERGED,
     NO_SPELL,
+    NOTHING,
+    SPELL_AFTER_SPECIAL,
     TEAM,
     TOWER,
     WIZARD,
     State,
 )
 
-STEPS: Final = {
-    name.lower(): getattr(steps, name)
-    for name in (
-        "START", "TILE", "DEAL", "ROLL", "DRAW", "CHOOSE_TILE", "PARTNER", "ASKED", "OFFERED", "BACK", "WINDOW_0",
-        "TURN", "DICE", "SPECIAL", "CLAIM", "FREE", "CARRY", "REPEAT", "FREE_WHOM", "WINDOW_2", "LAST_CAST",
-    )
-}  # fmt: skip
-STEP_NAMES: Final = {step: name for name, step in STEPS.items()} | {steps.OVER: "over"}
-
-_TEAM_STEPS: Final = (steps.PARTNER, steps.ASKED, steps.OFFERED, steps.BACK)
-_MASTER_STEPS: Final = (steps.CLAIM, steps.CARRY, steps.REPEAT)
-_FIRST_STEPS: Final = (steps.WINDOW_0, steps.WINDOW_2, steps.FREE)
-_SETUP_STEPS: Final = (steps.START, steps.TILE, steps.DEAL, steps.CHOOSE_TILE)
-
-
-class _Field(NamedTuple):
-    default: int
-    least: int
-    most: int
-
-
-_AFTER: Final = _Field(0, 0, steps.END_CHECK)
-_SEAT: Final = _Field(0, 0, 5)
-_FLAG: Final = _Field(0, 0, 1)
-FIELDS: Final = {
-    "asking": _SEAT,
-    "card": _Field(NO_CARD, 0, NO_CARD),
-    "roll": _Field(0, 0, DIE),
-    "rolls_left": _Field(0, 0, 3),
-    "after_draw": _AFTER,
-    "after_swap": _AFTER,
-    "after_free": _AFTER,
-    "after_spell": _AFTER,
-    "spell": _Field(0, 0, SPELLS - 1),
-    "caster": _SEAT,
-    "claimed": _Field(NO_SPELL, NO_SPELL, SPELLS - 1),
-    "freer": _SEAT,
-    "free_under": _Field(0, 0, SURFACES - 1),
-    "declared": _Field(0, 0, 2),
-    "piece": _Field(0, HOME, SURFACES - 1),
-    "owner": _SEAT,
-    "steps": _Field(0, 0, DIE),
-    "riders": _Field(0, 0, 5),
-    "rider": _SEAT,
-    "special": _FLAG,
-    "turn_over": _FLAG,
-    "tiles_to_draw": _Field(0, 0, SPELLS),
-}
-
-# Where the game may go on, field by field.
-_GOING_ON: Final = {
-    "after_draw": (0, steps.SPECIAL, steps.END_CHECK),
-    "after_swap": (0, steps.TURN, steps.OPEN_PARTNER),
-    "after_free": (0, steps.TURN, steps.OPEN_CLAIM, steps.CARRY_CLAIM, steps.ASK_REPEAT),
-    "after_spell": (
-        0, steps.TURN, steps.DICE, steps.SPECIAL, steps.FREE_THEN_TURN, steps.MOVE, steps.OPEN_WINDOW_2, steps.CLOSE,
-        steps.END_TURN,
-    ),
-}  # fmt: skip
+# Goals before a card is played, while its movement or what follows it is due, and when both actions are made.
+_CARD_TO_COME: Final = (*TEAM_STEPS, steps.WINDOW_0, steps.TURN, steps.FREE_THEN_TURN)
+_CARD_PLAYED: Final = (
+    steps.CLAIM, steps.OPEN_CLAIM, steps.MOVE, steps.CARRY, steps.CARRY_CLAIM, steps.OPEN_WINDOW_2, steps.WINDOW_2,
+    steps.CLOSE,
+)  # fmt: skip
+_TURN_MADE: Final = (steps.LAST_CAST, steps.END_TURN)
+_OWN_CASTS: Final = (steps.TURN, steps.DICE, steps.SPECIAL)
 
 
 def is_start_of_action(g: State) -> bool:
     """Whether the open question is the one that seat and action number lead to by themselves."""
     if g.step == steps.LAST_CAST:
         return g.special == 0
-    windows_come_first = g.options & TEAM or g.options & (MASTER | FIRST_EDITION) == MASTER | FIRST_EDITION
+    windows_come_first = g.options & TEAM or is_first_master(g)
     return g.step == steps.TURN and not windows_come_first
 
 
@@ -102,77 +84,263 @@ def _refuse(message: str, **facts: Any) -> PositionError:
 
 
 def read_pending(g: State, pending: Any) -> None:
-    """Put an open question into a record whose board and hands are filled in already."""
-    if not isinstance(pending, Mapping) or pending.get("step") not in STEPS:
-        raise _refuse("has no known step", pending=pending)
+    """Put an open question into a record whose board, hands and turn are filled in already."""
+    step = pending.get("step") if isinstance(pending, dict) else None
+    if not isinstance(step, str) or step not in STEPS:
+        raise _refuse(f"there is no step {shown(step)}", key="pending")
     for name, value in pending.items():
         if name == "step":
             continue
         field = FIELDS.get(name)
         if field is None or type(value) is not int or not field.least <= value <= field.most:
-            raise _refuse(f"{name}={value!r} is out of range", name=name, value=value)
-        if value not in _GOING_ON.get(name, (value,)):
-            raise _refuse(f"{name}={value!r} leads nowhere", name=name, value=value)
+            raise _refuse(f"{shown(name)} cannot be {shown(value)}", step=step, key=name)
         setattr(g, name, value)
-    g.step = STEPS[pending["step"]]
-    for complaint in _contradictions(g):
-        raise _refuse(complaint, step=pending["step"])
+    g.step = STEPS[step]
+    question = open_question(g)
+    for complaint, is_wrong in _CHECKS:
+        if is_wrong(question):
+            raise _refuse(complaint, step=step)
 
 
-def _contradictions(g: State) -> list[str]:
-    """Everything about the open question that the rest of the position rules out."""
-    mate = (g.seat + g.players // 2) % g.players
-    complaints = {
-        "a seat does not exist": any(getattr(g, name) >= g.players for name, field in FIELDS.items() if field is _SEAT),
-        "teams are off": g.step in _TEAM_STEPS and not g.options & TEAM,
-        "this is no master variant": g.step in _MASTER_STEPS and not g.options & MASTER,
-        "this is not the first edition's master variant": g.step in _FIRST_STEPS
-        and g.options & (MASTER | FIRST_EDITION) != MASTER | FIRST_EDITION,
-        "the dice card is missing": g.step in (steps.ROLL, steps.DICE) and not FIRST_DICE <= g.card < NO_CARD,
-        "the die is missing": (g.step == steps.DICE and g.roll == 0) or (g.step == steps.ROLL and g.rolls_left == 0),
-        "nothing can be drawn": g.step in (steps.DRAW, steps.DEAL) and g.pile == 0,
-        "the hand is full": (g.step == steps.DRAW and _hand(g, g.seat) >= HAND)
-        or (g.step == steps.DEAL and _hand(g, g.asking) >= HAND),
-        "it is unknown where to go on": _goes_nowhere(g),
-        "the declared piece is not there": not _declared_is_there(g),
-        "the offered card is not in hand": g.step == steps.OFFERED and g.card not in _cards(g, mate),
-        "no card was handed over": g.step == steps.BACK and g.card not in _cards(g, g.seat),
-        "no spell is claimed": (g.claimed == NO_SPELL) if g.step == steps.CARRY else False,
-        "tiles are left over": (g.tiles_to_draw > 0) != (g.step in (steps.TILE, steps.CHOOSE_TILE))
-        and g.step not in (steps.START, steps.DEAL),
-        "a turn has begun": g.step in _SETUP_STEPS and (g.action != 1 or g.declared != 0),
-        "there is no such tower": g.free_under >= SPACES and g.under[g.free_under - SPACES] < 0,
-    }
-    return [complaint for complaint, holds in complaints.items() if holds]
+# -- what is wrong with a question: each check may rely on those before it
 
 
-def _hand(g: State, seat: int) -> int:
-    return len(_cards(g, seat))
+def _has_stranger(q: Question) -> bool:
+    return any(getattr(q.g, name) >= q.g.players for name, field in FIELDS.items() if field is SEAT)
 
 
-def _cards(g: State, seat: int) -> list[int]:
+def _is_of_another_variant(q: Question) -> bool:
+    g = q.g
+    return (
+        (g.step in TEAM_STEPS and not g.options & TEAM)
+        or (g.step in MASTER_STEPS and not g.options & MASTER)
+        or (g.step in FIRST_STEPS and not is_first_master(g))
+        or (g.step == steps.LAST_CAST and g.options & MASTER != 0)
+        or (g.step == steps.CHOOSE_TILE and g.players > 1)
+    )
+
+
+def _leads_nowhere(q: Question) -> bool:
+    """Where the game goes on is one of the places from which the core asks such a question."""
+    g = q.g
+    if g.step == steps.DRAW:
+        return g.after_draw not in (steps.SPECIAL, steps.END_CHECK)
+    if g.step == steps.BACK:  # after `ask`, or after `offer`
+        return (g.after_swap, 1) not in ((steps.TURN, g.asked), (steps.OPEN_PARTNER, g.offered))
+    if q.casting:
+        master = (steps.MOVE, steps.OPEN_WINDOW_2) if g.options & MASTER else (steps.END_TURN,)
+        first = (steps.FREE_THEN_TURN, steps.CLOSE) if is_first_master(g) else ()
+        return g.after_spell not in (*_OWN_CASTS, *master, *first)
+    return q.in_window and g.after_free not in (steps.TURN, steps.OPEN_CLAIM, steps.CARRY_CLAIM)
+
+
+def _has_leftovers(q: Question) -> bool:
+    belonging = set(q.fields())
+    return any(getattr(q.g, name) != field.default for name, field in FIELDS.items() if name not in belonging)
+
+
+def _is_at_another_time(q: Question) -> bool:
+    """The question comes in another action (WT-TURN-2), or only inside or outside a special turn (WT-TURN-6)."""
+    g = q.g
+    actions = (1,) if g.players == 1 else (1, 2)
+    if q.goal in SET_UP_STEPS:
+        return g.action != 1 or g.special + g.turn_over + g.spell_used + g.asked + g.offered + g.exchanged > 0
+    if q.goal in _CARD_TO_COME or q.goal in (steps.ROLL, steps.DICE):
+        return g.action not in actions or g.special == 1
+    if q.goal == steps.SPECIAL or (g.step == steps.DRAW and g.after_draw == steps.SPECIAL):
+        return g.action != 1 or g.special == 0 or g.turn_over == 1
+    if q.goal in _CARD_PLAYED:
+        return g.action not in actions or (g.special == 1 and g.action == 2)
+    late = g.special == 1 and g.players > 1 and not g.options & SPELL_AFTER_SPECIAL
+    return q.goal in _TURN_MADE and (g.action != 3 or late)
+
+
+def _ends_too_early(q: Question) -> bool:
+    """WT-WIZ-8: when the active seat's turn is over it is not asked again; others may finish what they do."""
+    g = q.g
+    if g.turn_over == 0 or g.step == steps.DRAW:
+        return False
+    others_go_on = g.step in (steps.FREE, steps.FREE_WHOM, steps.CARRY, steps.REPEAT, steps.WINDOW_2)
+    return not others_go_on or q.asked == g.seat
+
+
+def _slot_is_wrong(q: Question) -> bool:
+    """WT-SPELL-3, WT-MASTER-2: the slot is taken by a running or claimed spell, and free where one may be cast."""
+    g = q.g
+    if q.casting or g.claimed != NO_SPELL:
+        return g.spell_used == 0
+    return g.step in (steps.CLAIM, steps.WINDOW_0, steps.WINDOW_2, steps.LAST_CAST) and g.spell_used == 1
+
+
+def _spell_is_impossible(q: Question) -> bool:
+    g = q.g
+    if g.step == steps.FREE and g.full[q.asked] < g.price[FW]:  # nobody else is asked (WT-MT-9)
+        return True
+    if (q.in_window and not _is_tile(g, FW)) or (g.claimed != NO_SPELL and not _is_slot_tile(g, g.claimed)):
+        return True
+    if (g.step == steps.CARRY and g.claimed == NO_SPELL) or g.claimed == PB:
+        return True
+    if not q.casting:
+        return False
+    own = q.goal in (*_OWN_CASTS, steps.END_TURN)
+    merged = g.step == steps.REPEAT and g.options & MERGED != 0 and g.spell <= HT
+    # A claim leaves behind how far its question has gone round the table.
+    lost_count = not q.in_window and g.asking not in (0, (g.caster - g.seat) % g.players)
+    return not _is_slot_tile(g, g.spell) or (own and g.caster != g.seat) or merged or lost_count
+
+
+def _is_tile(g: State, spell: int) -> bool:
+    return g.tiles >> spell & 1 == 1
+
+
+def _is_slot_tile(g: State, spell: int) -> bool:
+    return _is_tile(g, spell) and not (spell == FW and is_first_master(g))
+
+
+def _hand(g: State, seat: int) -> list[int]:
     return [card for card in g.hand[seat * HAND_ROOM : (seat + 1) * HAND_ROOM] if card != NO_CARD]
 
 
-def _goes_nowhere(g: State) -> bool:
-    needed = {
-        steps.DRAW: g.after_draw,
-        steps.BACK: g.after_swap,
-        steps.FREE: g.after_free,
-        steps.REPEAT: g.after_spell,
-        steps.FREE_WHOM: g.after_free or g.after_spell,
-    }
-    return needed.get(g.step, 1) == 0
-
-
-def _declared_is_there(g: State) -> bool:
-    if g.declared == TOWER:
-        return 0 <= g.piece < len(g.under) and g.under[g.piece] >= 0
-    if g.declared != WIZARD or g.piece == HOME:
+def _cards_are_wrong(q: Question) -> bool:
+    """Cards that are to be drawn, played, offered or given back are there, and hands have room (WT-TURN-5)."""
+    g = q.g
+    own = len(_hand(g, g.seat))
+    if g.step in SET_UP_STEPS:
+        return _deal_is_wrong(g)
+    if g.step == steps.DRAW:
+        return own >= HAND or g.pile == 0
+    if q.goal in _CARD_TO_COME and g.action == 2 and own < (2 if g.step == steps.BACK else 1):
         return True
-    if g.piece >= SPACES and g.under[g.piece - SPACES] < 0:
+    if g.step in TEAM_STEPS:
+        return _exchange_is_wrong(g, _hand(g, (g.seat + g.players // 2) % g.players))
+    return False
+
+
+def _deal_is_wrong(g: State) -> bool:
+    """WT-SETUP-4: three cards for one seat after the other, out of a pile that lasts for all."""
+    sizes = [len(_hand(g, seat)) for seat in range(g.players)]
+    dealt = g.asking if g.step == steps.DEAL else -1
+    rest = dealt + 1
+    fits = sizes[: max(dealt, 0)] == [HAND] * dealt and not any(sizes[rest:]) and (dealt < 0 or sizes[dealt] < HAND)
+    return not fits or g.discarded > 0 or g.pile < HAND * g.players - sum(sizes)
+
+
+def _exchange_is_wrong(g: State, mates: list[int]) -> bool:
+    """WT-TEAM-2 to -4, WT-R-56: asking or offering once a turn, a card for a card."""
+    if g.step == steps.PARTNER:
         return False
-    crowd = [(g.wizards[g.piece] >> 4 * seat) & 15 for seat in range(g.players)]
-    crowd[g.owner] -= 1
-    crowd[g.rider] -= g.riders
-    return min(crowd) >= 0
+    if g.step == steps.ASKED:
+        return g.asked == 0 or g.exchanged == 1 or not mates
+    if g.step == steps.OFFERED:
+        return g.offered == 0 or g.exchanged == 1 or g.card not in mates
+    return g.exchanged == 1 or g.card not in _hand(g, g.seat) or len(mates) >= HAND
+
+
+def _dice_are_wrong(q: Question) -> bool:
+    """WT-CARD-3: the dice card on the discard pile, and no more rolls than it has."""
+    g = q.g
+    if g.step in (steps.OFFERED, steps.BACK):
+        return False
+    if g.card == NO_CARD:
+        return q.goal in (steps.ROLL, steps.DICE) or g.roll + g.rolls_left > 0
+    if g.card < FIRST_DICE or g.discarded == 0 or g.discard[g.discarded - 1] != g.card or g.special == 1:
+        return True
+    if q.goal == steps.ROLL:
+        return not 0 < g.rolls_left <= ROLLS[g.card] or (g.roll == 0) != (g.rolls_left == ROLLS[g.card])
+    return g.roll == 0 or g.rolls_left >= ROLLS[g.card]
+
+
+def _declaration_is_wrong(q: Question) -> bool:
+    """WT-MT-2: a wizard the active seat controls, or a tower, with the steps its card gives."""
+    g = q.g
+    if g.declared == NOTHING:
+        return (g.piece, g.owner, g.steps) != (0, 0, 0)
+    by_dice = g.card != NO_CARD
+    if g.steps != g.roll if by_dice else not 1 <= g.steps <= (1 if g.special else max(WIZARD_STEPS)):
+        return True
+    if g.declared == TOWER:
+        not_this_card = by_dice and DICE_MOVE_TOWER[g.card] == 0
+        return not_this_card or g.owner != 0 or not 0 <= g.piece < TOWERS or g.under[g.piece] < 0
+    not_this_card = g.special == 1 or (by_dice and DICE_MOVE_WIZARD[g.card] == 0)
+    return not_this_card or _declared_is_missing(q)
+
+
+def _declared_is_missing(q: Question) -> bool:
+    g = q.g
+    mate = (g.seat + g.players // 2) % g.players
+    if g.owner != g.seat and not (g.options & TEAM and g.owner == mate and g.away[g.seat] == 0):
+        return True
+    if g.piece == HOME:  # a spell has brought him home before he could move
+        return not q.casting or g.home[g.owner] == 0
+    if _count(g, g.piece, g.owner) == 0:
+        return True
+    # Only spells of the claim can lock him, so before it he is seen.
+    return q.goal != steps.MOVE and _is_covered(g, g.piece)
+
+
+def _count(g: State, surface: int, seat: int) -> int:
+    return (g.wizards[surface] >> 4 * seat) & 15
+
+
+def _is_covered(g: State, surface: int) -> bool:
+    return surface in g.under
+
+
+def _riders_are_wrong(q: Question) -> bool:
+    """WT-SP-PB-1, -3: wizards of the caster beside the declared one, while he may still bind more."""
+    g = q.g
+    if not (q.casting and g.spell == PB):
+        return False
+    if g.step != steps.REPEAT or q.goal != steps.MOVE or g.declared != WIZARD or g.piece == HOME or g.riders == 0:
+        return True
+    mate = (g.caster + g.players // 2) % g.players
+    controls = mate if g.options & TEAM and g.away[g.caster] == 0 else g.caster
+    beside = _count(g, g.piece, g.rider) - (1 if g.rider == g.owner else 0)
+    return g.rider != controls or g.riders > beside or _is_covered(g, g.piece)
+
+
+def _lifted_tower_is_wrong(q: Question) -> bool:
+    """WT-SP-FW-2, -6: at least two to choose from under a tower, and room on top or the castle."""
+    g = q.g
+    if g.step != steps.FREE_WHOM:
+        return False
+    if g.freer != ((g.seat + g.asking) % g.players if q.in_window else g.caster) or not _is_tile(g, FW):
+        return True
+    if (not q.in_window and g.spell != FW) or not _is_covered(g, g.free_under):
+        return True
+    mate = (g.freer + g.players // 2) % g.players
+    choices = 0
+    for owner in {g.freer, mate} if g.options & TEAM else {g.freer}:
+        count = _count(g, g.free_under, owner)
+        named = g.declared == WIZARD and (g.owner, g.piece) == (owner, g.free_under) and count > 1
+        choices += 2 if named else min(count, 1)
+    space = g.free_under if g.free_under < SPACES else g.tower_space[g.free_under - SPACES]
+    on_top = sum(_count(g, g.top[space], seat) for seat in range(g.players))
+    return choices < 2 or (space != g.castle and on_top >= MAX_ON_SURFACE)
+
+
+def _tiles_are_wrong(q: Question) -> bool:
+    """WT-MASTER-1, WT-SOLO-4: tiles are drawn before the cards are dealt, and only those that are there."""
+    g = q.g
+    left = SPELLS - g.tiles.bit_count() - (g.players == 1)
+    if g.tiles_to_draw > left or (g.step in (steps.TILE, steps.CHOOSE_TILE) and g.tiles_to_draw == 0):
+        return True
+    return g.options & MASTER != 0 and g.tiles == 0 and g.tiles_to_draw == 0
+
+
+_CHECKS: Final[tuple[tuple[str, Callable[[Question], bool]], ...]] = (
+    ("a seat does not exist", _has_stranger),
+    ("this is another variant's question", _is_of_another_variant),
+    ("it is unknown where to go on", _leads_nowhere),
+    ("something is written that does not belong to the question", _has_leftovers),
+    ("the question does not fit the action or the turn", _is_at_another_time),
+    ("the turn of the asked seat is over", _ends_too_early),
+    ("the spell slot does not fit the question", _slot_is_wrong),
+    ("the spell cannot be cast like this", _spell_is_impossible),
+    ("tiles are missing or left over", _tiles_are_wrong),
+    ("the hands do not fit the question", _cards_are_wrong),
+    ("the dice do not fit the question", _dice_are_wrong),
+    ("the declared piece is not there, or cannot be declared", _declaration_is_wrong),
+    ("the riders are not there", _riders_are_wrong),
+    ("the tower that is lifted, or who is under it, is wrong", _lifted_tower_is_wrong),
+)

@@ -1,9 +1,8 @@
 """Plain data <-> position. Reading refuses everything that breaks an invariant, naming rule and fact."""
 
-from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from zauberturm.errors import OptionError, PositionError
+from zauberturm.errors import OptionError, PositionError, shown
 from zauberturm.games.rules import Options, Position
 from zauberturm.games.towers.board import (
     CARDS,
@@ -23,7 +22,18 @@ from zauberturm.games.towers.board import (
 from zauberturm.games.towers.notation import CASTLE, board_text
 from zauberturm.games.towers.options import RANDOM, blank, fill_rack, resolve
 from zauberturm.games.towers.pending import pending_of, read_pending
-from zauberturm.games.towers.state import BACK, CHOOSE_TILES, CLOSE, OPEN_PARTNER, START, TEAM, State
+from zauberturm.games.towers.questions import SET_UP_STEPS
+from zauberturm.games.towers.state import (
+    BACK,
+    CHOOSE_TILE,
+    CHOOSE_TILES,
+    CLOSE,
+    OPEN_PARTNER,
+    START,
+    TEAM,
+    TILE,
+    State,
+)
 
 CONTRACT: Final = 1
 GAME: Final = "towers"
@@ -31,32 +41,60 @@ _KEYS: Final = {
     "contract", "game", "options", "board", "home", "flasks", "hands", "deck", "discard", "turn", "pending",
 }  # fmt: skip
 _TURN_KEYS: Final = {"seat", "action", "spell_used", "asked", "offered", "exchanged"}
+_DEPTH: Final = 3  # tables within tables: position, options, spell_costs
+_MOST_ENTRIES: Final = 1000  # in all; the deck has 90
+_LONGEST: Final = 100  # of a text; a board needs 43
+_LARGEST: Final = 1 << 32
+Table = dict[str, Any]
 
 
 def _refuse(rule: str, message: str, **facts: Any) -> PositionError:
     return PositionError(rule, message, facts)
 
 
-def _mapping(value: Any, what: str) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
-        raise _refuse("position", f"{what} is not a table but {value!r}", key=what)
+def _check_plain(position: Table) -> None:
+    """Let nothing in but small plain data: whatever is read from it later can be compared, shown and written down."""
+    waiting: list[tuple[str, Any, int]] = [("position", position, 0)]
+    entries = 0
+    while waiting:
+        what, value, depth = waiting.pop()
+        if isinstance(value, (dict, list, tuple)):
+            entries += len(value)
+            fits = depth <= _DEPTH and entries <= _MOST_ENTRIES
+        elif isinstance(value, str):
+            fits = len(value) <= _LONGEST
+        else:
+            fits = value is None or isinstance(value, float) or (isinstance(value, int) and abs(value) < _LARGEST)
+        if not fits:
+            raise _refuse("position", f"{what} is too large, too deep or no plain data: {shown(value)}", key=what)
+        if isinstance(value, dict):
+            if not all(isinstance(key, str) for key in value):
+                raise _refuse("position", f"{what} has an entry without a name: {shown(value)}", key=what)
+            waiting += ((key[:_LONGEST], entry, depth + 1) for key, entry in value.items())
+        elif isinstance(value, (list, tuple)):
+            waiting += ((what, entry, depth + 1) for entry in value)
+
+
+def _table(value: Any, what: str) -> Table:
+    if not isinstance(value, dict):
+        raise _refuse("position", f"{what} is not a table but {shown(value)}", key=what)
     return value
 
 
 # -- reading
 
 
-def _read_options(position: Mapping[str, Any]) -> Options:
-    asked = dict(_mapping(position.get("options"), "options"))
+def _read_options(position: Table) -> Options:
+    asked = dict(_table(position.get("options"), "options"))
     asked.setdefault("starter", "a")
-    setting_up = "pending" in position
-    if asked["starter"] == RANDOM and not setting_up:
-        raise _refuse("WT-SETUP-5", "options.starter must be a seat", starter=RANDOM)
+    step = _table(position["pending"], "pending").get("step") if position.get("pending") is not None else None
+    if (asked["starter"] == RANDOM) != (step == "start"):
+        raise _refuse("WT-SETUP-5", "options.starter must be a seat once it is known", starter=asked["starter"])
     if not isinstance(asked.get("spells", []), (list, tuple)):
         raise _refuse("WT-MASTER-1", "options.spells must list the open tiles", spells=asked["spells"])
     if "spells" not in asked and (asked.get("variant") == "master" or asked.get("players") == 1):
         asked["spells"] = []
-    closed = setting_up and not asked.get("spells") and asked.get("variant") == "master"
+    closed = step in ("start", "tile") and not asked.get("spells") and asked.get("variant") == "master"
     try:
         options = resolve({**asked, "spells": ["MW"]} if closed else asked)
     except OptionError as error:
@@ -68,13 +106,13 @@ def _read_options(position: Mapping[str, Any]) -> Options:
 
 def _seat(g: State, letter: Any, what: str) -> int:
     if not isinstance(letter, str) or len(letter) != 1 or letter not in SEAT_LETTERS[: g.players]:
-        raise _refuse("WT-MAT-8", f"{what}: there is no seat {letter!r} with {g.players} players", seat=letter)
+        raise _refuse("WT-MAT-8", f"{what}: there is no seat {shown(letter)} with {g.players} players", seat=letter)
     return SEAT_LETTERS.index(letter)
 
 
 def _read_board(g: State, board: Any) -> None:
     if not isinstance(board, str):
-        raise _refuse("position", f"board is not text but {board!r}", key="board")
+        raise _refuse("position", f"board is not text but {shown(board)}", key="board")
     spaces = board.split("/")
     if len(spaces) != SPACES:
         raise _refuse("WT-MODEL-1", f"board has {len(spaces)} spaces, not {SPACES}", count=len(spaces))
@@ -109,19 +147,19 @@ def _read_space(g: State, space: int, text: str) -> None:
                 message = f"space {space}: more than {MAX_ON_SURFACE} wizards on a surface"
                 raise _refuse("WT-WIZ-4", message, space=space, limit=MAX_ON_SURFACE)
         else:
-            raise _refuse("position", f"board, space {space}: unknown sign {sign!r}", space=space, sign=sign)
+            raise _refuse("position", f"board, space {space}: unknown sign {shown(sign)}", space=space, sign=sign)
 
 
 def _count(value: Any, what: str) -> int:
     if type(value) is not int or not 0 <= value <= 99:
-        raise _refuse("position", f"{what} is no count but {value!r}", key=what)
+        raise _refuse("position", f"{what} is no count but {shown(value)}", key=what)
     return value
 
 
 def _read_home(g: State, home: Any) -> None:
     """WT-MAT-8: nobody has more wizards than his share; fewer are a study."""
     share = WIZARDS[g.players]
-    table = None if home is None else _mapping(home, "home")
+    table = None if home is None else _table(home, "home")
     for letter in table or ():
         _seat(g, letter, "home")
     for seat in range(g.players):
@@ -138,11 +176,11 @@ def _read_flasks(g: State, options: Options, flasks: Any) -> None:
         for seat in range(g.players):
             fill_rack(g, options, seat)
         return
-    table = _mapping(flasks, "flasks")
+    table = _table(flasks, "flasks")
     for letter, rack in table.items():
         seat = _seat(g, letter, "flasks")
-        if not isinstance(rack, Sequence) or isinstance(rack, str) or len(rack) != 3:
-            raise _refuse("position", f"flasks.{letter} is not [empty, full, spent] but {rack!r}", key="flasks")
+        if not isinstance(rack, (list, tuple)) or len(rack) != 3:
+            raise _refuse("position", f"flasks.{letter} is not [empty, full, spent] but {shown(rack)}", key="flasks")
         g.empty[seat], g.full[seat], g.spent[seat] = (_count(n, f"flasks.{letter}") for n in rack)
     # Full flasks may have changed hands inside a team (WT-TEAM-5), so a team's flasks are counted together.
     mates = 2 if g.options & TEAM else 1
@@ -156,16 +194,16 @@ def _read_flasks(g: State, options: Options, flasks: Any) -> None:
 
 
 def _cards(codes: Any, what: str) -> list[int]:
-    if not isinstance(codes, Sequence) or isinstance(codes, str):
-        raise _refuse("position", f"{what} is not a list of cards but {codes!r}", key=what)
+    if not isinstance(codes, (list, tuple)):
+        raise _refuse("position", f"{what} is not a list of cards but {shown(codes)}", key=what)
     for code in codes:
         if not isinstance(code, str) or code not in CARDS:
-            raise _refuse("WT-MAT-5", f"{what}: there is no card {code!r}", card=code)
+            raise _refuse("WT-MAT-5", f"{what}: there is no card {shown(code)}", card=code)
     return [CARDS.index(code) for code in codes]
 
 
-def _read_cards(g: State, position: Mapping[str, Any]) -> None:
-    table = _mapping(position.get("hands", {}), "hands")
+def _read_cards(g: State, position: Table) -> None:
+    table = _table(position.get("hands", {}), "hands")
     left = list(COPIES)
     for letter, codes in table.items():
         seat = _seat(g, letter, "hands")
@@ -195,9 +233,9 @@ def _use_up(left: list[int], cards: list[int]) -> None:
 
 
 def _read_turn(g: State, turn: Any) -> None:
-    table = _mapping({} if turn is None else turn, "turn")
-    if unknown := set(table) - _TURN_KEYS:
-        raise _refuse("position", f"turn has unknown entries {sorted(unknown)}", key="turn")
+    table = _table({} if turn is None else turn, "turn")
+    if unknown := sorted(set(table) - _TURN_KEYS):
+        raise _refuse("position", f"turn has unknown entries {shown(unknown)}", key="turn")
     g.seat = _seat(g, table.get("seat", SEAT_LETTERS[g.starter]), "turn")
     g.action = _count(table.get("action", 1), "turn.action")
     if not 1 <= g.action <= 3:
@@ -205,8 +243,10 @@ def _read_turn(g: State, turn: Any) -> None:
     for name in ("spell_used", "asked", "offered", "exchanged"):
         value = table.get(name, False)
         if type(value) is not bool:
-            raise _refuse("position", f"turn.{name} is not true or false but {value!r}", key=name)
+            raise _refuse("position", f"turn.{name} is not true or false but {shown(value)}", key=name)
         setattr(g, name, int(value))
+    if (g.asked or g.offered or g.exchanged) and not g.options & TEAM:
+        raise _refuse("WT-TEAM-1", "turn: without teams nobody asks for cards or offers them", key="turn")
 
 
 def _check_hands(g: State) -> None:
@@ -232,10 +272,12 @@ def _begin_action(g: State) -> None:
 
 def read(position: Any) -> tuple[Options, State]:
     """Options and record of a position. The record may still have automatic steps to do."""
-    table = _mapping(position, "position")
-    if unknown := set(table) - _KEYS:
-        raise _refuse("position", f"unknown entries {sorted(unknown)}", keys=sorted(unknown))
-    if table.get("contract", CONTRACT) != CONTRACT or table.get("game", GAME) != GAME:
+    table = _table(position, "position")
+    _check_plain(table)
+    if unknown := sorted(set(table) - _KEYS):
+        raise _refuse("position", f"unknown entries {shown(unknown)}", keys=unknown)
+    contract = table.get("contract", CONTRACT)
+    if type(contract) is not int or (contract, table.get("game", GAME)) != (CONTRACT, GAME):
         raise _refuse("position", f"this is not a {GAME} position of contract {CONTRACT}", game=table.get("game"))
     options = _read_options(table)
     g = blank(options)
@@ -249,20 +291,25 @@ def read(position: Any) -> tuple[Options, State]:
         _begin_action(g)
     else:
         read_pending(g, table["pending"])
-        _set_up_again(g, options)
+        if g.step in SET_UP_STEPS:
+            _set_up_again(g, options, table.get("home"))
     _check_hands(g)
     return options, g
 
 
-def _set_up_again(g: State, options: Options) -> None:
+def _set_up_again(g: State, options: Options, home: Any) -> None:
     """What a position in the middle of the set-up does not show on the board."""
+    if g.seat != g.starter:
+        raise _refuse("WT-SETUP-5", "turn.seat is not the starter", seat=SEAT_LETTERS[g.seat])
     if g.step == START:
-        if any(g.away) or g.under.count(-1) or g.tower_space != list(range(1, TOWERS + 1)):
-            raise _refuse("WT-SETUP-1", "before the start no wizard stands on the board", step="start")
+        fresh = g.tower_space == list(range(1, TOWERS + 1)) and g.tower_level == [1] * TOWERS and g.castle == 0
+        if not fresh or any(g.away) or any((home or {}).values()):
+            raise _refuse("WT-SETUP-1", "before the start no wizard stands on the board or is home", step="start")
         g.away, g.home = [WIZARDS[g.players] if s < g.players else 0 for s in range(len(g.away))], [0] * len(g.home)
-    if g.tiles_to_draw > len(SPELL_CODES) - len(options["spells"]) - (g.players == 1):
-        raise _refuse("WT-MAT-6", f"there are not {g.tiles_to_draw} tiles left", n=g.tiles_to_draw)
-    if g.tiles_to_draw and g.players == 1 and options["solo_spells"] == "chosen3":
+    chosen = g.players == 1 and options["solo_spells"] == "chosen3"
+    if (g.step == TILE and chosen) or (g.step == CHOOSE_TILE and not chosen):
+        raise _refuse("WT-SOLO-4", "options.solo_spells says who picks the tiles", solo_spells=options["solo_spells"])
+    if g.tiles_to_draw and chosen:
         g.options |= CHOOSE_TILES
 
 
