@@ -1,0 +1,83 @@
+"""What the `zauberturm` command understands."""
+
+import argparse
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from zauberturm import __version__, locale
+from zauberturm.bots import BOTS
+from zauberturm.cli import options
+from zauberturm.cli.words import Words
+from zauberturm.registry import games
+
+
+def commas(text: str) -> list[str]:
+    """Words with commas between them."""
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def whole_number(text: str) -> int:
+    """A number that counts something."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
+
+
+def parser(language: str) -> argparse.ArgumentParser:
+    """All commands with their flags; the options of a game are described in the player's language."""
+    whole = argparse.ArgumentParser(prog="zauberturm", description="Wandering Towers and Zauberberg.")
+    whole.add_argument("--version", action="version", version=f"zauberturm {__version__}")
+    commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    shared = shared_flags(language)
+    names = commands.add_parser("play", help="play a game in this terminal").add_subparsers(
+        dest="game", required=True, metavar="GAME"
+    )
+    for info in games().values():
+        one = names.add_parser(info.name, parents=[shared], help=Words(language, info.name)(f"game.title.{info.name}"))
+        add_play_flags(one)
+        options.add_options(one, info, Words(language, info.name))
+    one = commands.add_parser("replay", parents=[shared], help="tell what happened in a game file")
+    one.add_argument("file", type=Path)
+    one.add_argument("--upto", type=whole_number, metavar="N", help="only the first N decisions")
+    one.add_argument("--seat", metavar="LETTER", help="as this seat has seen it")
+    one = commands.add_parser("verify", parents=[shared], help="check result, cards and rolls of a finished game file")
+    one.add_argument("file", type=Path)
+    one.add_argument("--commitment", metavar="TEXT", help="what was promised about the seed before the game")
+    commands.add_parser("games", parents=[shared], help="list the games and their options")
+    return whole
+
+
+def shared_flags(language: str) -> argparse.ArgumentParser:
+    """How everything is shown."""
+    shared = argparse.ArgumentParser(add_help=False)
+    shared.add_argument("--language", choices=locale.LANGUAGES, default=language, help="language of all texts")
+    shared.add_argument("--plain", action="store_true", help="words instead of a picture, for screen readers")
+    shared.add_argument("--colour", action=argparse.BooleanOptionalAction, help="colours (if not given: in terminals)")
+    return shared
+
+
+def add_play_flags(one: argparse.ArgumentParser) -> None:
+    """Who plays, and where."""
+    one.add_argument("--terminal", action="store_true", help="play in this terminal, as long as there is no other way")
+    one.add_argument(
+        "--seat", type=commas, action="extend", metavar="LETTERS", help="people sit here: a, or a,c, or none"
+    )
+    one.add_argument("--bots", type=commas, metavar="NAMES", help=f"they sit at the other seats: {', '.join(BOTS)}")
+    one.add_argument("--seed", type=int, metavar="N", help="the same number gives the same cards and rolls")
+    one.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
+
+
+def language_in(argv: Sequence[str], environ: Mapping[str, str] = os.environ) -> str:
+    """The language asked for, else that of the system; the flags are described in it, too."""
+    for place, word in enumerate(argv):
+        wish = word.partition("=")[2] if word.startswith("--language=") else ""
+        if word == "--language" and place + 1 < len(argv):
+            wish = argv[place + 1]
+        if wish in locale.LANGUAGES:
+            return wish
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environ.get(name):
+            code = environ[name].partition(".")[0].partition("_")[0].lower()
+            return code if code in locale.LANGUAGES else locale.FALLBACK
+    return locale.FALLBACK

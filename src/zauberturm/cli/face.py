@@ -1,0 +1,61 @@
+"""What the terminal needs of a game: how it is drawn, listed and asked about. Everything else here knows no game."""
+
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
+
+from zauberturm.action import Action, Event
+from zauberturm.cli.face_towers import Towers
+from zauberturm.cli.paint import Paint
+from zauberturm.cli.words import Words
+from zauberturm.games.rules import Position
+
+
+class Face(Protocol):
+    """One game in the terminal. A view is what one seat may know (`Game.view`)."""
+
+    def picture(self, view: Position, words: Words, paint: Paint, people: Mapping[str, str]) -> list[str]:
+        """The board drawn in text; `people` says who sits where."""
+        ...
+
+    def listing(self, view: Position, words: Words, people: Mapping[str, str]) -> list[str]:
+        """The board in words, one thing per line."""
+        ...
+
+    def hand(self, view: Position, seat: str, words: Words) -> list[str]:
+        """The cards of a seat, each with its code and its name."""
+        ...
+
+    def question(self, view: Position, words: Words) -> str:
+        """What the seat to move is asked."""
+        ...
+
+    def facts(self, action: Action, view: Position) -> dict[str, Any]:
+        """The parts of an action, and what they mean on this board."""
+        ...
+
+    def brief(self, action: Action) -> str | None:
+        """The message that is short enough for a menu with headings; None: the usual one."""
+        ...
+
+    def heading(self, action: Action, view: Position, words: Words) -> str | None:
+        """Under which heading of the menu an action stands; None: it stands alone."""
+        ...
+
+    def goes_without_saying(self, action: Action) -> bool:
+        """Whether nobody needs to be asked when this is the only legal action."""
+        ...
+
+    def is_worth_telling(self, event: Event) -> bool:
+        """Whether an event, as a seat may know it, is news to it."""
+        ...
+
+    def remembered(self, event: Event, view: Position) -> Event:
+        """An old event as the log may repeat it."""
+        ...
+
+    def help(self, view: Position, words: Words) -> list[str]:
+        """What the signs on the board mean, and what the spells do."""
+        ...
+
+
+FACES: Final[dict[str, Face]] = {"towers": Towers()}

@@ -1,0 +1,158 @@
+"""Wandering Towers in the terminal: what its actions mean on the board, how they are grouped, what a seat is asked."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from zauberturm.action import Action, Event
+from zauberturm.cli import draw_towers, list_towers
+from zauberturm.cli.draw_towers import CASTLE, EMPTY, FULL, SHIELD, SPENT, Stack, prices, stacks
+from zauberturm.cli.paint import Paint
+from zauberturm.cli.words import Words
+from zauberturm.games.rules import Position
+from zauberturm.games.towers.board import CARDS, RING, SPELL_CODES, SPELL_STEPS, TOWER_STEPS, WIZARD_STEPS
+
+NO_NEWS: Final = ("turn_began", "turn_ended", "game_over")  # the prompt and the end of the game say it better
+HIDDEN: Final = "?"
+_BRIEF: Final = {
+    "play_wizard": "wizard", "piece_wizard": "wizard", "play_rider": "rider", "piece_rider": "rider",
+    "play_tower": "tower", "piece_tower": "tower", "play_dice": "dice", "lay_dead": "dead", "after": "after",
+    "MW": "anybody", "HW": "anybody", "MT": "tower", "HT": "tower", "MC": "castle", "SW": "swap", "FW": "under",
+}  # fmt: skip
+_TOWER = re.compile(r"t(\d+)\.(\d)")
+
+
+class Towers:
+    """Wandering Towers."""
+
+    def picture(self, view: Position, words: Words, paint: Paint, people: Mapping[str, str]) -> list[str]:
+        """The ring of spaces with the table in its middle."""
+        return list(draw_towers.Drawing(view, words, paint, people).lines())
+
+    def listing(self, view: Position, words: Words, people: Mapping[str, str]) -> list[str]:
+        """Spaces, seats, spells and piles in words."""
+        return list(list_towers.listing(view, words, people))
+
+    def hand(self, view: Position, seat: str, words: Words) -> list[str]:
+        """The cards of a seat."""
+        hand = view["hands"][seat]
+        return [f"{card} {words.card(card)}" for card in hand] if isinstance(hand, list) else []
+
+    # -- actions
+
+    def facts(self, action: Action, view: Position) -> dict[str, Any]:
+        """The parts of an action with what they mean here: which tower, where to, how many are locked up."""
+        parts = action.parts
+        board = stacks(view["board"])
+        facts = {"times": 1, "count": 0, "goal": "space", "moment": "before" if parts.get("before") else "now", **parts}
+        facts["who"] = "declared" if parts.get("declared") else "other"
+        facts["direction"] = "forward" if parts.get("direction") == "+" else "backward"
+        if "level" in parts:
+            facts["tower"] = str(board[parts["space"]].towers[parts["level"] - 1])
+        if "other" in parts:
+            facts["tower"], facts["second"] = (str(board[parts[name]].towers[-1]) for name in ("space", "other"))
+        steps = steps_of(action, view)
+        if "space" in parts and steps:
+            facts |= landing(board[(parts["space"] + steps) & RING], tower="level" in parts)
+        return facts
+
+    def brief(self, action: Action) -> str | None:
+        """Short messages for what there is much of."""
+        kind = str(action.parts.get("spell")) if action.kind == "cast" else action.kind
+        return f"brief.{_BRIEF[kind]}" if kind in _BRIEF else None
+
+    def heading(self, action: Action, view: Position, words: Words) -> str | None:
+        """The card or the spell."""
+        if action.kind in ("play_wizard", "play_rider", "play_tower", "play_dice", "lay_dead"):
+            return f"{action.parts['card']}  {words.card(action.parts['card'])}"
+        if action.kind == "cast":
+            spell = action.parts["spell"]
+            return f"{spell}  {words.of_game('heading.spell', name=words.spell(spell), price=prices(view)[spell])}"
+        return words.of_game("heading.after") if action.kind == "after" else None
+
+    def goes_without_saying(self, action: Action) -> bool:
+        """Ending what cannot go on. A card is always played by hand, even the last one."""
+        return action.kind in ("pass", "stop", "end")
+
+    # -- questions
+
+    def question(self, view: Position, words: Words) -> str:
+        """The running decision as a sentence."""
+        pending: Mapping[str, Any] = view.get("pending", {"step": "turn"})
+        if pending["step"] == "turn":
+            actions = 1 if len(view["home"]) == 1 else 3 - view["turn"]["action"]
+            return words("terminal.your_turn", n=actions)
+        facts = {"seat": asking_seat(view, pending["step"]), "roll": pending.get("roll", 0)}
+        facts |= {"n": pending.get("rolls_left", pending.get("tiles", 0)), "wizards": pending.get("found", "")}
+        facts |= {"spell": pending.get("claimed", pending.get("spell", ""))}
+        facts |= announced(pending.get("declared"), view)
+        return words.of_game(f"ask.{pending['step']}", **words.facts(facts))
+
+    # -- the log
+
+    def is_worth_telling(self, event: Event) -> bool:
+        """Not the frame of a turn, and not that somebody draws a card nobody else sees."""
+        return event.name not in NO_NEWS and not (event.name == "card_drawn" and event.facts["card"] == HIDDEN)
+
+    def remembered(self, event: Event, view: Position) -> Event:
+        """WT-INFO-5: without the memory aid old lines do not tell who, or how many, were locked up."""
+        if view["options"]["memory"] == "assist":
+            return event
+        if event.name == "wizards_locked":
+            event = event.seen_by(None)
+            event.facts["count"] = 0
+        elif event.name == "surface_shown":
+            event = event.seen_by(None)
+            event.facts["wizards"] = HIDDEN
+        return event
+
+    def help(self, view: Position, words: Words) -> list[str]:
+        """Signs, notation and spells."""
+        signs = words.of_game("help.signs", shield=SHIELD, house=CASTLE, filled=FULL, hollow=EMPTY, used=SPENT)
+        spells = [f"{spell}  {words.spell(spell)}: {words.of_game(f'spell.{spell}.text')}" for spell in prices(view)]
+        return [signs, words.of_game("help.notation"), *spells]
+
+
+def asking_seat(view: Position, step: str) -> str:
+    """Whom a question is about: the active seat, or the partner who wants something of it."""
+    active: str = view["turn"]["seat"]
+    seats: list[str] = list(view["home"])
+    if step not in ("offered", "back"):
+        return active
+    return seats[(seats.index(active) + len(seats) // 2) % len(seats)]
+
+
+def announced(declared: Mapping[str, Any] | None, view: Position) -> dict[str, Any]:
+    """WT-MT-2: the announced move, as far as it can be seen."""
+    nothing = {"kind": "card", "owner": "", "space": 0, "tower": ""}
+    if declared is None:
+        return nothing
+    piece, steps = declared["piece"], declared["steps"]
+    if match := _TOWER.fullmatch(piece):
+        space, level = int(match[1]), int(match[2])
+        tower = str(stacks(view["board"])[space].towers[level - 1])
+        return {**nothing, "kind": "tower", "space": space, "tower": tower, "n": steps}
+    if not piece[1:].isdigit():
+        return nothing
+    return {**nothing, "kind": "wizard", "owner": piece[0], "space": int(piece[1:]), "n": steps}
+
+
+def steps_of(action: Action, view: Position) -> int:
+    """How far an action moves its piece; 0 if that is not what it does."""
+    parts, pending = action.parts, view.get("pending", {})
+    if action.kind in ("play_wizard", "play_rider"):
+        return WIZARD_STEPS[CARDS.index(parts["card"])]
+    if action.kind == "play_tower":
+        return TOWER_STEPS[CARDS.index(parts["card"])]
+    if action.kind in ("piece_wizard", "piece_rider", "piece_tower"):
+        return int(pending.get("roll") or 1)  # without a die it is the tower of the special turn
+    if action.kind == "cast":
+        return SPELL_STEPS[SPELL_CODES.index(parts["spell"])] * int(parts.get("times", 1))
+    return 0
+
+
+def landing(target: Stack, tower: bool) -> dict[str, Any]:
+    """What happens at the end of a move."""
+    if target.castle and not tower:
+        return {"to": target.space, "goal": "castle"}
+    return {"to": target.space, "count": len(target.surfaces[-1]) if tower else 0}
