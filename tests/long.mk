@@ -1,5 +1,7 @@
 # Tests that take minutes: the same files with larger samples.
 
+LONG := leaks against_oracle perft properties three_ways
+
 .PHONY: test-long
 test-long: .venv/ready ## the tests that draw samples, with large ones (minutes)
-	ZAUBERTURM_LONG=1 $(BIN)/pytest tests/towers/test_leaks.py $(PYTEST_ARGS)
+	ZAUBERTURM_LONG=1 $(BIN)/pytest $(addprefix tests/towers/test_,$(addsuffix .py,$(LONG))) $(PYTEST_ARGS)

@@ -17,6 +17,7 @@ import zauberturm as zt
 from tests.towers.option_sets import OPTION_SETS
 from tests.towers.random_tables import late_position
 from zauberturm.games.towers.state import State
+from zauberturm.kernel import JIT
 from zauberturm.kernel.batch import NO_LIMIT, Records, player
 from zauberturm.kernel.rng import set_seed
 from zauberturm.registry import GAMES
@@ -66,8 +67,13 @@ def digests(lane: Lane) -> dict[str, list[str]]:
     """Per kind of game its digests: of the way, and of the record at its end."""
     found: dict[str, list[str]] = {}
     for name, records, limit in parts(lane):
+        played = records.copy()
         ways = player(GAMES["towers"].core).trace(records, limit).tolist()
-        ends = [hashlib.blake2b(records[i : i + 1].tobytes(), digest_size=8).hexdigest() for i in range(len(records))]
+        if JIT:  # batches without digests run through a loop of their own
+            player(GAMES["towers"].core).play(played, limit, threads=2)
+        else:
+            played = records
+        ends = [hashlib.blake2b(played[i : i + 1].tobytes(), digest_size=8).hexdigest() for i in range(len(played))]
         found.setdefault(name, []).extend(f"{way:x} {end}" for way, end in zip(ways, ends, strict=True))
     return found
 
