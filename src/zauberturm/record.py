@@ -12,7 +12,7 @@
     result: a WT-END-3
 
 Chance outcomes stand behind `|` on the line of the decision they follow. Comments begin with `;`. Writing is strict;
-reading forgives blank lines, comments, spaces and unknown tags.
+reading forgives blank lines, comments, spaces and unknown tags. A name that would not fit on a line is written as JSON.
 """
 
 import hashlib
@@ -21,13 +21,15 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from zauberturm.errors import NotationError
+from zauberturm.errors import NotationError, shown
 
 CONTRACT: Final = 1
 HIDDEN: Final = "?"
 _TAG = re.compile(r"(?P<tag>[a-z_]+(?:\.\w+)?):(?: (?P<value>.*))?")
-_LINE = re.compile(r"(?P<number>\d+)\s+(?P<seat>[a-z-])(?:\s+(?P<action>[^|]*?))?\s*(?:\|(?P<chance>.*))?")
+_NUMBER = re.compile(r"[0-9]{1,9}")
+_SEAT = re.compile(r"[a-z-]")
 _MAY_HOLD_SEMICOLON: Final = ("seat.", "start:", "option.")
+_NO_OPTIONS: Final = ("game", "seed", "chance")  # how a game is made, but not what is agreed at the table
 
 
 @dataclass
@@ -50,6 +52,7 @@ class GameFile:
     commitment: str | None = None
     start: dict[str, Any] | None = None  # position the game began with, if not the set-up
     plies: list[Ply] = field(default_factory=list)
+    decisions: int = 0  # plies of seats
     winners: list[str] | None = None
     reason: str | None = None
 
@@ -63,7 +66,7 @@ def write(file: GameFile) -> str:
     """The text of a game file."""
     tags: list[tuple[str, Any]] = [("game", file.game), ("contract", CONTRACT)]
     tags += [(f"option.{name}", json.dumps(value, ensure_ascii=False)) for name, value in file.options.items()]
-    tags += [(f"seat.{seat}", name) for seat, name in file.names.items()]
+    tags += [(f"seat.{seat}", _written_name(name)) for seat, name in file.names.items()]
     if file.seed is not None:
         tags.append(("seed", file.seed))
     if file.commitment is not None:
@@ -81,10 +84,23 @@ def write(file: GameFile) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _written_name(name: str) -> str:
+    """A name as it is, or as JSON if it could be taken for something else: for a second line, for blanks, for JSON."""
+    plain = name.isprintable() and name == name.strip() and not name.startswith('"')
+    return name if plain else json.dumps(name)
+
+
+def _read_name(value: str) -> str:
+    try:
+        return str(json.loads(value)) if value.startswith('"') else value
+    except ValueError:
+        return value  # somebody calls himself "so"
+
+
 def read(text: str) -> GameFile:
     """Take a game file apart. What the actions mean is checked when they are played."""
     if not isinstance(text, str):
-        raise NotationError(f"a game file is text, not {type(text).__name__}", text=repr(text))
+        raise NotationError(f"a game file is text, not {type(text).__name__}", text=shown(text))
     file = GameFile(game="", options={})
     for number, line in enumerate(text.splitlines(), start=1):
         content = line.partition(";")[0].strip() if not line.startswith(_MAY_HOLD_SEMICOLON) else line.strip()
@@ -98,25 +114,26 @@ def read(text: str) -> GameFile:
 def _read_line(file: GameFile, content: str, number: int) -> None:
     if match := _TAG.fullmatch(content):
         _read_tag(file, match["tag"], (match["value"] or "").strip(), number)
-    elif match := _LINE.fullmatch(content):
-        _read_ply(file, match, number)
-    else:
-        raise NotationError(
-            f"expected 'tag: value' or 'number seat action', found {content[:60]!r}", text=content, line=number
-        )
-
-
-def _read_ply(file: GameFile, match: re.Match[str], number: int) -> None:
-    ply = Ply(match["seat"], (match["action"] or "").strip(), (match["chance"] or "").split())
-    decisions = sum(p.seat != "-" for p in file.plies)
-    expected = 0 if ply.seat == "-" else decisions + 1
-    if int(match["number"][:9]) != expected:
-        raise NotationError(f"expected ply {expected}, found {match['number'][:12]}", text=match[0], line=number)
-    if bool(ply.action) == (ply.seat == "-"):
-        raise NotationError("a seat needs an action, the set-up has none", text=match[0], line=number)
-    if HIDDEN in match[0]:
-        raise NotationError("a file with hidden cards cannot be replayed", text=match[0], line=number)
+        return
+    decision, _, chance = content.partition("|")
+    words = decision.split(None, 2)
+    if len(words) < 2 or not _NUMBER.fullmatch(words[0]) or not _SEAT.fullmatch(words[1]):
+        message = f"expected 'tag: value' or 'number seat action', found {shown(content)}"
+        raise NotationError(message, text=content, line=number)
+    ply = Ply(words[1], words[2].strip() if len(words) > 2 else "", chance.split())
+    _check_ply(file, ply, int(words[0]), content, number)
     file.plies.append(ply)
+    file.decisions += ply.seat != "-"
+
+
+def _check_ply(file: GameFile, ply: Ply, count: int, content: str, number: int) -> None:
+    expected = 0 if ply.seat == "-" else file.decisions + 1
+    if count != expected:
+        raise NotationError(f"expected ply {expected}, found {count}", text=content, line=number)
+    if bool(ply.action) == (ply.seat == "-"):
+        raise NotationError("a seat needs an action, the set-up has none", text=content, line=number)
+    if HIDDEN in content:
+        raise NotationError("a file with hidden cards cannot be replayed", text=content, line=number)
 
 
 def _read_tag(file: GameFile, tag: str, value: str, number: int) -> None:
@@ -128,9 +145,11 @@ def _read_tag(file: GameFile, tag: str, value: str, number: int) -> None:
             if int(value) != CONTRACT:
                 raise NotationError(f"contract {value} is not {CONTRACT}, the one known here", text=value, line=number)
         elif name == "option" and which:
+            if which in _NO_OPTIONS:
+                raise NotationError(f"{tag}: there is no such option", text=tag, line=number)
             file.options[which] = json.loads(value)
         elif name == "seat" and which:
-            file.names[which] = value
+            file.names[which] = _read_name(value)
         elif tag == "seed":
             file.seed = int(value)
         elif tag == "commitment":
@@ -143,4 +162,4 @@ def _read_tag(file: GameFile, tag: str, value: str, number: int) -> None:
     except (ValueError, RecursionError) as error:
         if isinstance(error, NotationError):
             raise
-        raise NotationError(f"{tag}: cannot read {value[:60]!r}", text=value, line=number) from error
+        raise NotationError(f"{tag}: cannot read {shown(value)}", text=value, line=number) from error

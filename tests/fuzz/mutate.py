@@ -57,8 +57,8 @@ def some_position(pick: Pick) -> Position:
 
 
 def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The paths to all entries of nested plain data; garbage is shared and stays as it is."""
-    found = [path] if path else []
+    """The paths to all entries of nested plain data but the game's name; garbage is shared and stays as it is."""
+    found = [path] if path and path != ("game",) else []
     if any(data is garbage for garbage in GARBAGE):
         return found
     entries = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()

@@ -1,0 +1,116 @@
+"""Sound positions with a few things changed: refused with rule and fact, or good for play."""
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import zauberturm as zt
+from tests.fuzz.corpus import STEPS, Position, choice, positions
+from tests.fuzz.invariants import Inventory, guard
+from tests.fuzz.lanes import LONG, decider, dice, lane
+from tests.fuzz.mutate import FIELDS, SMALL, broken_position, change_pending, change_turn, one_of, some_position
+
+PLIES = 20
+
+
+def try_to_load(position: Any) -> zt.Game | None:
+    """The game, or None if it was refused as it should be: with a rule, and briefly."""
+    try:
+        return zt.load(position, seed=1, chance="manual")
+    except zt.PositionError as error:
+        refusal = error
+    assert refusal.rule
+    assert str(refusal).startswith(refusal.rule)
+    assert len(str(refusal)) < 1000
+    return None
+
+
+def play_on(g: zt.Game, dice: random.Random) -> None:
+    """A few random plies; nothing gets lost, and every question about the position has an answer."""
+    inventory = Inventory(g)
+    guard(g)
+    for ply in range(PLIES):
+        inventory.check(g)
+        if g.over:
+            assert g.result() is not None
+            return
+        g.why_not(dice.randrange(zt.games()["towers"].actions))
+        if ply % 5 == 0:
+            for seat in g.seats:
+                g.view(seat)
+                g.observation(seat)
+                inventory.check(g.determinize(seat, seed=ply))
+        g.play(choice(g, dice))
+
+
+def test_every_kind_of_question_is_among_the_sound_positions() -> None:
+    assert {position.get("pending", {"step": "turn"})["step"] for position in positions()} == STEPS
+
+
+def test_sound_positions_are_restored_exactly() -> None:
+    for position in positions():
+        assert zt.load(position, chance="manual").position() == position
+
+
+@lane(250)
+@given(st.data())
+def test_a_changed_position_is_refused_or_playable(data: st.DataObject) -> None:
+    if g := try_to_load(broken_position(decider(data))):
+        play_on(g, dice(data))
+
+
+@lane(250)
+@given(st.data())
+def test_a_changed_question_is_refused_or_playable(data: st.DataObject) -> None:
+    pick = decider(data)
+    position = some_position(pick)
+    for _ in range(1 + pick(3)):
+        one_of(pick, (change_pending, change_pending, change_turn))(position, pick)
+    if g := try_to_load(position):
+        play_on(g, dice(data))
+
+
+def one_change(position: Position) -> list[Position]:
+    """All positions that differ in one entry of `pending`."""
+    pending = position.get("pending", {"step": "turn"})
+    entries = [(field, value) for field in FIELDS for value in range(-2, SMALL)] + [("step", step) for step in STEPS]
+    return [{**position, "pending": {**pending, name: value}} for name, value in entries if pending.get(name) != value]
+
+
+@pytest.mark.parametrize("step", sorted(STEPS))
+def test_each_single_change_of_a_question_is_refused_or_playable(step: str) -> None:
+    dice = random.Random(step)
+    asked = [position for position in positions() if position.get("pending", {"step": "turn"})["step"] == step]
+    for position in asked if LONG else dice.sample(asked, 1):
+        changes = one_change(position)
+        for changed in changes if LONG else dice.sample(changes, 400):
+            if (g := try_to_load(changed)) and (LONG or dice.random() < 0.1):
+                play_on(g, dice)
+
+
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=8,
+)
+
+
+@lane(100)
+@given(plain)
+def test_any_plain_data_is_refused(data: Any) -> None:
+    """None of this can be a position by accident."""
+    assert try_to_load(data) is None
+    assert try_to_load({"game": "towers", "options": data}) is None
+    assert try_to_load({"game": "towers", "options": {"players": 2}, "board": data}) is None
+
+
+@lane(100)
+@given(plain)
+def test_any_plain_data_may_stand_in_one_place(data: Any) -> None:
+    position = positions()[0]
+    for name in position:
+        if name != "game":
+            try_to_load({**position, name: data})
