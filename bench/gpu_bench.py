@@ -23,10 +23,22 @@ CASES: Final = (
     "master, 4 players, revised edition",
     "master, 4 players, first edition",
 )
-LANES: Final = (1 << 16, 1 << 17, 1 << 18, 1 << 19)
+LANES: Final = (1 << 17, 1 << 18, 1 << 20)
 STEPS: Final = 1_000  # per lane and launch
 ROUNDS: Final = 5
 HEAD: Final = ("", "games at once", "steps/s", "low / high", "decisions/s", "games/s")
+
+
+_PLAYERS: dict[object, Any] = {}
+
+
+def gpu_player(switches: object, case: str) -> Any:
+    """The player compiled for a case's options; cases that differ in the number of players share one."""
+    from zauberturm.kernel.cuda import GpuPlayer
+
+    if switches not in _PLAYERS:
+        _PLAYERS[switches] = GpuPlayer(ours.RULES.core, ours.start_of(case))
+    return _PLAYERS[switches]
 
 
 def measure(gpu: Any, case: str, lanes: int) -> list[Counts]:
@@ -67,14 +79,13 @@ def same_as_cpu(gpu: Any, case: str, lanes: int = 1024, steps: int = 3_000) -> b
 
 def main() -> None:
     """Measure, print, write."""
-    from zauberturm.kernel.cuda import GpuPlayer
-
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, default=Path(".benchmarks/gpu_bench.json"))
+    parser.add_argument("--cases", nargs="*", default=list(CASES), choices=CASES)
     options = parser.parse_args()
-    gpu = GpuPlayer(ours.RULES.core)
     rows, same = [], {}
-    for case in CASES:
+    for case in options.cases:
+        gpu = gpu_player(tuple(sorted(ours.RULES.core.switches(ours.start_of(case)).items())), case)
         same[case] = same_as_cpu(gpu, case)
         for lanes in LANES:
             rows.append(row(case, lanes, measure(gpu, case, lanes)))

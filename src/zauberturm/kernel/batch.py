@@ -11,11 +11,12 @@ import numpy.typing as npt
 
 from zauberturm.kernel.core import Core
 from zauberturm.kernel.jit import JIT, bind, inner
-from zauberturm.kernel.playout import COUNTS, mix, play_one, random_step, restart, spin_one, trace_one
+from zauberturm.kernel.playout import COUNTS, mix, play_on, play_one, random_step, restart, spin_one, trace_one
 from zauberturm.kernel.record import Record, words_of
 from zauberturm.kernel.rng import SEED_WORDS, pick
 
 NO_LIMIT: Final = 1 << 40
+PLAYED: Final = ("to_move", "sample", "legal", "apply", "take_decision", "take_chance", "settle", "is_settled")
 Records = npt.NDArray[Any]
 
 
@@ -43,9 +44,9 @@ def _play_all(records: Any, out: Any, counts: Any, limit: int) -> None:
         play_one(records[i], out, counts, limit)
 
 
-def _spin_all(records: Any, words: Any, fresh: Any, out: Any, counts: Any, steps: int) -> None:
+def _spin_all(records: Any, fresh: Any, out: Any, counts: Any, steps: int) -> None:
     for i in range(len(records)):
-        spin_one(records[i], words[i], fresh, out, counts, steps)
+        spin_one(records, i, fresh, out, counts, steps)
 
 
 def _trace_all(records: Any, words: Any, out: Any, counts: Any, digests: Any, limit: int) -> None:
@@ -61,13 +62,13 @@ def _begin_all(records: Any) -> None:
 
 def playouts(core: Core) -> dict[str, Callable[..., Any]]:
     """The playout templates bound to a game, to be called from core loops."""
-    functions = {"to_move": core.to_move, "sample": core.sample, "legal": core.legal, "apply": core.apply}
-    step = inner(random_step, pick=pick, **functions)
-    over = {"random_step": step, "to_move": core.to_move}
+    bound = {name: getattr(core, name) for name in PLAYED}
+    on = inner(play_on, pick=pick, **bound)
+    step = inner(random_step, pick=pick, **bound)
     return {
-        "play_one": inner(play_one, **over),
-        "spin_one": inner(spin_one, restart=inner(restart), **over),
-        "trace_one": inner(trace_one, mix=inner(mix), **over),
+        "play_one": inner(play_one, play_on=on),
+        "spin_one": inner(spin_one, play_on=on, restart=inner(restart)),
+        "trace_one": inner(trace_one, random_step=step, mix=inner(mix), to_move=core.to_move),
     }
 
 
@@ -106,10 +107,10 @@ class Player:
 
     def spin(self, records: Records, steps: int, threads: int = 1) -> Counts:
         """Play `steps` steps in every lane, one game after the other: a steady load for measuring. Compiled only."""
-        fresh = words_of(records[:1].copy())[0]
+        fresh = records[:1].copy()
 
         def part(some: Records, counts: npt.NDArray[np.int64]) -> None:
-            self._spin_all(some, words_of(some), fresh, np.zeros(self.core.max_legal, np.int16), counts, steps)
+            self._spin_all(some, fresh, np.zeros(self.core.max_legal, np.int16), counts, steps)
 
         return _over_threads(part, records, threads)
 

@@ -18,15 +18,17 @@ class Core:
     actions: int
     max_legal: int
     legal: Callable[..., int]  # (g, out) -> number of legal codes written to out
-    take: Callable[..., None]  # (g, code)
+    take_decision: Callable[..., None]  # (g, code): what a seat has decided, without what follows
+    take_chance: Callable[..., None]  # (g, code): what chance has brought, without what follows
     settle: Callable[..., None]  # (g): one automatic step
     is_settled: Callable[..., int]  # (g) -> 1 when somebody is asked, or the game is over
-    apply: Callable[..., None]  # (g, code): take and settle until somebody is asked
+    apply: Callable[..., None]  # (g, code): either of them, and settle until somebody is asked
     to_move: Callable[..., int]  # (g) -> seat, CHANCE_MOVES or NOBODY_MOVES (below)
     sample: Callable[..., int]  # (g) -> code of a chance outcome
     weight: Callable[..., int]  # (g, code) -> weight of a chance outcome
     refusal: Callable[..., int]  # (g, code, facts) -> 0 or index into refusals
     resample: Callable[..., None]  # (g, seat, remember)
+    switches: Callable[..., dict[str, int]]  # (plain record) -> constants of the core that its options settle for good
     observe: Callable[..., None]  # (g, seat, out)
     evaluate: Callable[..., int]  # (g, seat) -> how good it looks to a seat, in points of the game's own
     tell: Callable[..., int]  # (g, code, log) -> rows in the log; does what apply does and notes what happened

@@ -3,15 +3,19 @@
 Needs the extra `gpu` (numba-cuda) and an NVIDIA GPU; import this module only where both are there.
 """
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from numba import from_dtype
 
-from zauberturm.kernel.batch import NO_LIMIT, Counts, Records, playouts
+from zauberturm.kernel.batch import NO_LIMIT, PLAYED, Counts, Records, playouts
 from zauberturm.kernel.core import Core
+from zauberturm.kernel.jit import specialise
 from zauberturm.kernel.playout import COUNTS
-from zauberturm.kernel.record import words_of
+from zauberturm.kernel.record import Record
 
 
 def _load_cuda() -> Any:
@@ -21,28 +25,43 @@ def _load_cuda() -> Any:
     return cuda
 
 
-THREADS_PER_BLOCK = 64  # registers are what is scarce: small blocks keep more games in flight
+THREADS_PER_BLOCK = 128
+REGISTERS = 64  # more games in flight are worth more than fewer spills (measured on an H200, see docs/benchmarks.md)
 
 
 class GpuPlayer:
-    """Plays batches of one game at random on the GPU, with the same results as `batch.Player`."""
+    """Plays batches of one game at random on the GPU, with the same results as `batch.Player`.
 
-    def __init__(self, core: Core) -> None:
+    With `start`, a record before its first event, the kernels are compiled for tables with these options only: several
+    times faster, because what they rule out does not crowd the instruction cache.
+    """
+
+    def __init__(self, core: Core, start: Record | None = None) -> None:
         self.core = core
         self.cuda = cuda = _load_cuda()
-        room = core.max_legal
+        room, record = core.max_legal, from_dtype(core.record.dtype)
+        if start is not None:
+            core = _specialised(core, core.switches(start))
         bound = playouts(core)
         play_one, spin_one, trace_one = bound["play_one"], bound["spin_one"], bound["trace_one"]
 
+        # A game is copied into the thread's own memory, which the hardware interleaves: neighbouring threads reading
+        # the same field then share one access, where records side by side would need thirty-two.
         def play_kernel(records: Any, counts: Any, limit: int) -> None:
             i = cuda.grid(1)
             if i < len(records):
-                play_one(records[i], cuda.local.array(room, np.int16), counts[i], limit)
+                mine = cuda.local.array(1, record)
+                mine[0] = records[i]
+                play_one(mine[0], cuda.local.array(room, np.int16), counts[i], limit)
+                records[i] = mine[0]
 
-        def spin_kernel(records: Any, words: Any, fresh: Any, counts: Any, steps: int) -> None:
+        def spin_kernel(records: Any, fresh: Any, counts: Any, steps: int) -> None:
             i = cuda.grid(1)
             if i < len(records):
-                spin_one(records[i], words[i], fresh, cuda.local.array(room, np.int16), counts[i], steps)
+                mine = cuda.local.array(1, record)
+                mine[0] = records[i]
+                spin_one(mine, 0, fresh, cuda.local.array(room, np.int16), counts[i], steps)
+                records[i] = mine[0]
 
         def trace_kernel(records: Any, words: Any, counts: Any, digests: Any, limit: int) -> None:
             i = cuda.grid(1)
@@ -50,8 +69,8 @@ class GpuPlayer:
                 out = cuda.local.array(room, np.int16)
                 digests[i] = trace_one(records[i], words[i], out, counts[i], limit)
 
-        self._play = cuda.jit(play_kernel)
-        self._spin = cuda.jit(spin_kernel)
+        self._play = cuda.jit(play_kernel, max_registers=REGISTERS)
+        self._spin = cuda.jit(spin_kernel, max_registers=REGISTERS)
         self._trace = cuda.jit(trace_kernel)
 
     @staticmethod
@@ -73,8 +92,7 @@ class GpuPlayer:
         """Play `steps` steps in every lane, one game after the other; `fresh` is a record before its first event."""
         games = len(on_device)
         counts = self.cuda.to_device(np.zeros((games, COUNTS), np.int64))
-        words = self._words(on_device)
-        self._spin[self._grid(games)](on_device, words, self.cuda.to_device(words_of(fresh)[0].copy()), counts, steps)
+        self._spin[self._grid(games)](on_device, self.cuda.to_device(fresh), counts, steps)
         return _added(counts)
 
     def trace(self, records: Records, limit: int = NO_LIMIT) -> npt.NDArray[np.int64]:
@@ -91,6 +109,11 @@ class GpuPlayer:
         """The same memory as rows of 32-bit words."""
         width = self.core.record.dtype.itemsize // 4
         return on_device.view(np.uint32).reshape(len(on_device), width)
+
+
+def _specialised(core: Core, constants: Mapping[str, int]) -> Core:
+    done: dict[Any, Any] = {}
+    return replace(core, **{name: specialise(getattr(core, name), constants, done) for name in PLAYED})
 
 
 def _added(counts: Any) -> Counts:

@@ -6,8 +6,6 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from icu4py.messageformat import MessageFormat
-
 LANGUAGES: Final = ("de", "en", "pl")
 FALLBACK: Final = "en"
 
@@ -23,7 +21,9 @@ def messages(language: str) -> Mapping[str, str]:
 
 
 @cache
-def _format(language: str, key: str) -> MessageFormat:
+def _format(language: str, key: str) -> Any:
+    from icu4py.messageformat import MessageFormat  # ICU's data is large; who reads no texts shall not load it
+
     return MessageFormat(messages(language)[key], language)
 
 

@@ -5,9 +5,10 @@ from typing import Any
 
 from zauberturm.games.rules import GameInfo, Options, Rules
 from zauberturm.games.towers.actions import ACTIONS, MAX_LEGAL
-from zauberturm.games.towers.apply import apply, take
+from zauberturm.games.towers.apply import apply
 from zauberturm.games.towers.board import CARDS, SEAT_LETTERS, SEATS, SPELL_CODES
 from zauberturm.games.towers.chance import sample, weight
+from zauberturm.games.towers.decisions import take_seat_decision
 from zauberturm.games.towers.evaluate import evaluate
 from zauberturm.games.towers.flow import is_settled, settle
 from zauberturm.games.towers.legal import legal
@@ -19,7 +20,8 @@ from zauberturm.games.towers.position import read, write
 from zauberturm.games.towers.refusals import FACTS, REFUSALS
 from zauberturm.games.towers.resample import FORGET_DISCARD, REMEMBER_LOCKED, resample
 from zauberturm.games.towers.score import result_of
-from zauberturm.games.towers.state import State, to_move
+from zauberturm.games.towers.setup import take_chance
+from zauberturm.games.towers.state import State, fixed_switches, to_move
 from zauberturm.games.towers.story import tell
 from zauberturm.games.towers.story_events import ROOM, WIDTH, event_facts, redacted
 from zauberturm.games.towers.view import view_record
@@ -50,7 +52,8 @@ RULES = Rules(
         actions=ACTIONS,
         max_legal=MAX_LEGAL,
         legal=legal,
-        take=take,
+        take_decision=take_seat_decision,
+        take_chance=take_chance,
         settle=settle,
         is_settled=is_settled,
         apply=apply,
@@ -59,6 +62,7 @@ RULES = Rules(
         weight=weight,
         refusal=refusal,
         resample=resample,
+        switches=fixed_switches,
         observe=observe,
         evaluate=evaluate,
         tell=tell,

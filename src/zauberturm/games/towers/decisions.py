@@ -31,7 +31,7 @@ from zauberturm.games.towers.actions import (
     TOWER_CARD,
     WIZARD_CARD,
 )
-from zauberturm.games.towers.board import FIRST_DICE, HAND_ROOM, NO_CARD, ROLLS, SPACES, TOWER_STEPS, WIZARD_STEPS
+from zauberturm.games.towers.board import FIRST_DICE, FW, HAND_ROOM, NO_CARD, ROLLS, SPACES, TOWER_STEPS, WIZARD_STEPS
 from zauberturm.games.towers.cards import add_card, lay_down, remove_card
 from zauberturm.games.towers.setup import open_tile
 from zauberturm.games.towers.spells import pay
@@ -54,16 +54,19 @@ from zauberturm.games.towers.state import (
     OPEN_PARTNER,
     OPEN_WINDOW_0,
     OPEN_WINDOW_2,
+    PARTNER,
     REFILL,
     REPEAT,
     ROLL,
     SPECIAL,
     SPELL_OVER,
+    TEAM,
     TURN,
     WINDOW_0,
-    WINDOW_2,
     State,
     asked_seat,
+    is_master,
+    is_open,
     partner,
 )
 from zauberturm.games.towers.windows import (
@@ -106,9 +109,9 @@ def take_turn(g: State, code: int) -> None:
         while g.hand[g.seat * HAND_ROOM] != NO_CARD:
             lay_down(g, int(g.hand[g.seat * HAND_ROOM]))
         g.special, g.after_draw, g.step = 1, SPECIAL, REFILL
-    elif code == ASK:
+    elif code == ASK and (g.options & TEAM) != 0:
         g.asked, g.step = 1, ASKED
-    elif code < OFFER:
+    elif code < OFFER and (g.options & TEAM) != 0:
         pass_flasks(g, int(g.seat), code - GIVE_FLASKS + 1)
     else:
         cast(g, int(g.seat), code - CAST, 0, TURN)
@@ -203,17 +206,11 @@ def take_team(g: State, code: int) -> None:
 
 
 @rule
-def take_seat_decision(g: State, code: int) -> None:
-    """Carry out what the asked seat has decided."""
+def take_master(g: State, code: int) -> None:
+    """Decisions that only the master-wizard variant asks for (WT-MT)."""
     step = g.step
-    if step == TURN:
-        take_turn(g, code)
-    elif step == DICE or step == SPECIAL:
-        take_piece(g, code)
-    elif step == CLAIM:
+    if step == CLAIM:
         take_claim(g, code)
-    elif step == WINDOW_0 or step == WINDOW_2 or step == FREE:
-        take_window(g, code)
     elif step == CARRY:
         g.claimed = NO_SPELL
         cast(g, int(g.caster), code - CAST, 1, OPEN_WINDOW_2)
@@ -224,8 +221,18 @@ def take_seat_decision(g: State, code: int) -> None:
             bind_rider(g, int(g.caster))
         else:
             cast(g, int(g.caster), code - CAST, 0, int(g.after_spell))
-    elif step == FREE_WHOM:
-        free_whom(g, code)
+    else:
+        take_window(g, code)
+
+
+@rule
+def take_seat_decision(g: State, code: int) -> None:
+    """Carry out what the asked seat has decided."""
+    step = g.step
+    if step == TURN:
+        take_turn(g, code)
+    elif step == DICE or step == SPECIAL:
+        take_piece(g, code)
     elif step == LAST_CAST:
         if code == END:
             g.step = END_TURN
@@ -233,5 +240,9 @@ def take_seat_decision(g: State, code: int) -> None:
             cast(g, int(g.seat), code - CAST, 0, END_TURN)
     elif step == CHOOSE_TILE:
         open_tile(g, code - OPENED)
-    else:
+    elif step == FREE_WHOM and is_open(g, FW):
+        free_whom(g, code)
+    elif (g.options & TEAM) != 0 and (step == PARTNER or step == ASKED or step == OFFERED or step == BACK):
         take_team(g, code)
+    elif is_master(g):
+        take_master(g, code)

@@ -6,7 +6,7 @@ Of the cards only the seat's own count, so the guess is the same for all positio
 from typing import Final
 
 from zauberturm.games.towers.board import HAND_ROOM, NO_CARD, RING, SPACES, WIZARD_STEPS
-from zauberturm.games.towers.state import OVER, TEAM, State, controlled, count_of, partner, visible
+from zauberturm.games.towers.state import OVER, TEAM, TURN, State, controlled, count_of, partner, visible
 from zauberturm.kernel import rule
 
 WON: Final = 1_000_000
@@ -15,6 +15,7 @@ FILLED: Final = 150  # a flask, full or spent: it counts for the end of the game
 FULL: Final = 35  # and it can still buy a spell
 LOCKED: Final = -60  # a wizard under a tower: somebody has to move it first
 IN_REACH: Final = 70  # a card in hand leads exactly into the castle
+TO_PLAY: Final = 140  # a card may still be played in this turn
 # A visible wizard, by his distance to the castle (0 never happens). Within a card's reach is best.
 NEARNESS: Final = (0, 88, 96, 100, 96, 92, 76, 66, 58, 50, 44, 38, 32, 26, 20, 10)
 
@@ -65,5 +66,7 @@ def evaluate(g: State, seat: int) -> int:
             rivals += 1
     if castle_is_in_reach(g, seat):
         ours += IN_REACH
+    if g.step == TURN and g.seat == seat:
+        ours += TO_PLAY
     friends = g.players - rivals
     return ours if rivals == 0 else ours * rivals - theirs * friends

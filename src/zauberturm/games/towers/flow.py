@@ -52,6 +52,7 @@ from zauberturm.games.towers.state import (
     is_first_master,
     is_master,
     is_solo,
+    seat_after,
 )
 from zauberturm.games.towers.windows import ask_window, clear_table, open_free, open_partner
 from zauberturm.kernel import rule
@@ -183,25 +184,24 @@ def end_check(g: State) -> None:
     """WT-TURN-9: the game is over, or the next seat begins."""
     check_end(g)
     if g.reason == RUNNING:
-        g.seat = (g.seat + 1) % g.players
+        g.seat = seat_after(g, int(g.seat), 1)
         g.step = BEGIN_TURN
 
 
 @rule
-def settle(g: State) -> None:
-    """One step of what happens without a question."""
+def settle_basic_spell(g: State) -> None:
+    """WT-SPELL-3: with basic timing a spell is used once, and the turn goes on where it was."""
+    if g.step == USED:
+        spell_over(g)
+    else:  # OPEN_WINDOW_0, after the partner's window: there are no others
+        g.step = TURN
+
+
+@rule
+def settle_master(g: State) -> None:
+    """The way of an action through its windows (WT-MT-1 to -9)."""
     step = g.step
-    if g.reason == RUNNING and a_team_wins_at_once(g):
-        conclude_teams(g)
-    if g.reason != RUNNING:
-        g.step = OVER
-    elif step == BEGIN_TURN:
-        begin_turn(g)
-    elif step == BEGIN_ACTION:
-        begin_action(g)
-    elif step == OPEN_PARTNER:
-        open_partner(g)
-    elif step == OPEN_WINDOW_0:
+    if step == OPEN_WINDOW_0:
         open_window_0(g)
     elif step == FREE_THEN_TURN:
         open_free(g, TURN)
@@ -209,8 +209,6 @@ def settle(g: State) -> None:
         open_free(g, OPEN_CLAIM)
     elif step == OPEN_CLAIM:
         open_claim(g)
-    elif step == MOVE:
-        carry_out_movement(g)
     elif step == AFTER_MOVE:
         open_free(g, CARRY_CLAIM)
     elif step == CARRY_CLAIM:
@@ -223,18 +221,40 @@ def settle(g: State) -> None:
         ask_window(g, FREE, int(g.asking))
     elif step == ASK_REPEAT:
         g.step = REPEAT if repeat_is_asked(g) else SPELL_OVER
-    elif step == SPELL_OVER:
+    else:
         spell_over(g)
+
+
+@rule
+def settle(g: State) -> None:
+    """One step of what happens without a question."""
+    step = g.step
+    if g.reason == RUNNING and a_team_wins_at_once(g):
+        conclude_teams(g)
+    if g.reason != RUNNING:
+        g.step = OVER
+    elif step == MOVE:
+        carry_out_movement(g)
     elif step == CLOSE:
         close_action(g)
+    elif step == BEGIN_ACTION:
+        begin_action(g)
     elif step == END_TURN:
         g.after_draw, g.step = END_CHECK, REFILL
     elif step == REFILL:
         refill(g)
+    elif step == END_CHECK:
+        end_check(g)
+    elif step == BEGIN_TURN:
+        begin_turn(g)
     elif step == SET_UP:
         begin(g)
+    elif step == OPEN_PARTNER:
+        open_partner(g)
+    elif is_master(g):
+        settle_master(g)
     else:
-        end_check(g)
+        settle_basic_spell(g)
 
 
 @rule

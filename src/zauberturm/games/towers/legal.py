@@ -345,23 +345,32 @@ def list_partner(g: State, out: list[int]) -> int:
 
 
 @rule
-def list_answers(g: State, out: list[int]) -> int:
-    """Decisions that only answer another: exchange of cards, whom to free, the tiles of a solo game."""
+def list_exchange(g: State, out: list[int]) -> int:
+    """WT-TEAM-2 to -4: what partners answer each other."""
     if g.step == ASKED:
         out[0] = DECLINE
         return list_cards_of(g, partner(g, g.seat), GIVE, out, 1)
     if g.step == OFFERED:
         out[0], out[1] = ACCEPT, REFUSE
         return 2
-    if g.step == BACK:
-        return list_cards_of(g, g.seat, GIVE_BACK, out, 0)
+    return list_cards_of(g, g.seat, GIVE_BACK, out, 0)
+
+
+@rule
+def list_tiles(g: State, out: list[int]) -> int:
+    """WT-SOLO-4: the tiles a solo player may still choose."""
     n = 0
-    if g.step == CHOOSE_TILE:
-        for spell in range(SPELLS):
-            if tile_is_left(g, spell):
-                out[n] = OPENED + spell
-                n += 1
-        return n
+    for spell in range(SPELLS):
+        if tile_is_left(g, spell):
+            out[n] = OPENED + spell
+            n += 1
+    return n
+
+
+@rule
+def list_freeable(g: State, out: list[int]) -> int:
+    """WT-SP-FW-2: whom the caster may free."""
+    n = 0
     for owner in range(g.players):
         some = freeable(g, int(g.freer), owner, int(g.free_under))
         if some > 0:
@@ -382,6 +391,23 @@ def list_repeats(g: State, out: list[int], n: int) -> int:
 
 
 @rule
+def list_master(g: State, out: list[int]) -> int:
+    """The questions that only the master-wizard variant asks (WT-MT)."""
+    step = g.step
+    if step == CLAIM:
+        return list_claim(g, out)
+    if step == CARRY:
+        return list_uses(g, int(g.caster), int(g.claimed), 1, CAST, out, 0)
+    if step == REPEAT:
+        out[0] = STOP
+        return list_repeats(g, out, 1)
+    out[0] = PASS
+    if step == FREE:
+        return list_uses(g, asked_seat(g), FW, 0, CAST, out, 1)
+    return list_casts(g, asked_seat(g), CAST, out, 1)  # WINDOW_0 and WINDOW_2
+
+
+@rule
 def legal(g: State, out: list[int]) -> int:
     """Write the codes of all legal actions to `out` and return their number. The order is fixed."""
     step = g.step
@@ -393,24 +419,18 @@ def legal(g: State, out: list[int]) -> int:
         return list_dice(g, out)
     if step == SPECIAL:
         return list_special(g, out)
-    if step == CLAIM:
-        return list_claim(g, out)
-    if step == OVER:
-        return 0
-    if step == PARTNER:
-        return list_partner(g, out)
-    if step == ASKED or step == OFFERED or step == BACK or step == CHOOSE_TILE or step == FREE_WHOM:
-        return list_answers(g, out)
-    if step == CARRY:
-        return list_uses(g, int(g.caster), int(g.claimed), 1, CAST, out, 0)
-    if step == REPEAT:
-        out[0] = STOP
-        return list_repeats(g, out, 1)
-    if step == FREE:
-        out[0] = PASS
-        return list_uses(g, asked_seat(g), FW, 0, CAST, out, 1)
     if step == LAST_CAST:
         out[0] = END
         return list_casts(g, int(g.seat), CAST, out, 1)
-    out[0] = PASS  # WINDOW_0 and WINDOW_2
-    return list_casts(g, asked_seat(g), CAST, out, 1)
+    if step == OVER:
+        return 0
+    if (g.options & TEAM) != 0:
+        if step == PARTNER:
+            return list_partner(g, out)
+        if step == ASKED or step == OFFERED or step == BACK:
+            return list_exchange(g, out)
+    if step == CHOOSE_TILE:
+        return list_tiles(g, out)
+    if step == FREE_WHOM and is_open(g, FW):
+        return list_freeable(g, out)
+    return list_master(g, out) if is_master(g) else 0

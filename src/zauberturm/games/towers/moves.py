@@ -76,7 +76,7 @@ def move_party(g: State, mover: int, owner: int, surface: int, space: int, steps
     """WT-SP-PB-2: a wizard and his riders make one and the same move."""
     target = (space + steps) & RING
     put_wizards(g, owner, surface, -1)
-    put_wizards(g, rider, surface, -riders)
+    put_wizards(g, rider, surface, 0 - riders)  # a GPU would negate the unsigned byte to 255
     if target == g.castle:
         bring_home(g, owner, 1)
         bring_home(g, rider, riders)
@@ -172,7 +172,7 @@ def team_is_done(g: State, seat: int) -> bool:
 @rule
 def a_team_wins_at_once(g: State) -> bool:
     """WT-TEAM-9: asked after everything that may complete a team."""
-    if (g.options & (TEAM | FINISH_ROUND)) != TEAM:
+    if (g.options & TEAM) == 0 or (g.options & FINISH_ROUND) != 0:
         return False
     for seat in range(g.players // 2):
         if team_is_done(g, seat):

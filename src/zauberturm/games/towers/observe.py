@@ -78,6 +78,7 @@ from zauberturm.games.towers.planes import (
 from zauberturm.games.towers.seen import declared_wizard_space, dice_card, is_laid_bare, level_of, spell_is_running
 from zauberturm.games.towers.state import (
     ASSIST,
+    DISCARD_TOP,
     NO_SPELL,
     NOTHING,
     START,
@@ -264,5 +265,7 @@ def observe(g: State, seat: int, out: Planes) -> None:
     show_cards(g, seat, first, out)
     show_seats(g, first, out)
     show_table(g, out)
+    if (g.options & DISCARD_TOP) != 0:
+        hide_discard(g, out)
     show_turn(g, out)
     show_spells(g, first, out)

@@ -30,6 +30,7 @@ from zauberturm.games.towers.state import (
     CHOOSE_TILES,
     DEAD_END_DRAW,
     DEAD_FORBIDDEN,
+    DISCARD_TOP,
     FINISH_ROUND,
     FIRST_EDITION,
     FOREIGN_ENDS_TURN,
@@ -98,6 +99,7 @@ _BITS: Final = {
     ("team_end", "finish_round"): FINISH_ROUND,
     ("dead_end", "draw"): DEAD_END_DRAW,
     ("memory", "assist"): ASSIST,
+    ("discard_view", "top"): DISCARD_TOP,
 }
 
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from zauberturm.games.towers.board import SEAT_LETTERS, SOLO_CARDS
 from zauberturm.games.towers.moves import team_is_done
-from zauberturm.games.towers.state import DEAD_END_DRAW, TEAM, State, is_solo, partner
+from zauberturm.games.towers.state import DEAD_END_DRAW, TEAM, State, is_solo, partner, seat_after
 from zauberturm.kernel import rule
 
 REASONS: Final = (
@@ -126,7 +126,7 @@ def check_end(g: State) -> None:
         return
     bits = finishers(g)
     if bits != 0:
-        if (g.seat + 1) % g.players == g.starter:  # WT-END-2: the round is complete
+        if seat_after(g, int(g.seat), 1) == g.starter:  # WT-END-2: the round is complete
             conclude(g, ONE_FINISHED if sides_in(g, bits) == 1 else SEVERAL_FINISHED, rank_by_full(g, bits))
     elif nobody_is_away(g):
         conclude(g, DEAD_END, rank_dead_end(g))

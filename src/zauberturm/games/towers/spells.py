@@ -48,7 +48,6 @@ from zauberturm.games.towers.moves import (
 from zauberturm.games.towers.state import (
     FIRST_EDITION,
     FREE_WHOM,
-    MASTER,
     MERGED,
     SWAP_CARRIES_CASTLE,
     TEAM,
@@ -60,6 +59,7 @@ from zauberturm.games.towers.state import (
     ground_of,
     has_room,
     has_tower,
+    is_master,
     is_open,
     is_slot_spell,
     partner,
@@ -74,7 +74,7 @@ from zauberturm.kernel import rule
 @rule
 def may_target(g: State, caster: int, owner: int) -> bool:
     """WT-SPELL-7: in the first edition's basic game MW and HW move own (or the partner's) wizards only."""
-    if (g.options & (FIRST_EDITION | MASTER)) != FIRST_EDITION or owner == caster:
+    if (g.options & FIRST_EDITION) == 0 or is_master(g) or owner == caster:
         return True
     return (g.options & TEAM) != 0 and owner == partner(g, caster)
 
@@ -137,7 +137,7 @@ def most_times(g: State, caster: int, spell: int, prepaid: int) -> int:
 
     The basic game knows no repeated use (WT-R-29).
     """
-    if (g.options & (MERGED | MASTER)) != MERGED | MASTER or spell > HT:
+    if (g.options & MERGED) == 0 or not is_master(g) or spell > HT:
         return 1
     return min(MAX_TIMES, prepaid + g.full[caster] // g.price[spell])
 
@@ -328,11 +328,11 @@ def use_spell(g: State, caster: int, use: int, prepaid: int) -> bool:
         piece = (use - USE_TOWER) % PIECES
         space = piece // LEVELS
         move_tower(g, caster, tower_at(g, space, piece % LEVELS + 1), space, SPELL_STEPS[spell] * times)
-    elif use < USE_CASTLE:
+    elif use < USE_CASTLE and is_open(g, SW):
         swap_towers(g, swap_low(use), swap_high(use))
-    elif use < USE_FREE:
+    elif use < USE_FREE and is_open(g, MC):
         g.castle = nearest_free(g, 1 if use == USE_CASTLE else -1)
-    else:
+    elif is_open(g, FW):
         piece = use - USE_FREE
         return look_under(g, caster, tower_at(g, piece // LEVELS, piece % LEVELS + 1))
     return False

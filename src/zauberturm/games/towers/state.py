@@ -21,7 +21,8 @@ from zauberturm.kernel import I1, U1, U2, Array, rule
 from zauberturm.kernel.core import CHANCE_MOVES, NOBODY_MOVES
 from zauberturm.kernel.rng import Randomness
 
-# Yes/no options, as bits of `State.options`.
+# Yes/no options, as bits of `State.options`. Each is asked for by itself, `(g.options & TEAM) != 0`, so that a GPU
+# kernel for tables without it can be compiled with the bit set to 0 (`SWITCHES`, kernel.jit.specialise).
 FIRST_EDITION: Final = 1
 MASTER: Final = 2
 TEAM: Final = 4
@@ -36,6 +37,23 @@ FINISH_ROUND: Final = 1024
 DEAD_END_DRAW: Final = 2048
 ASSIST: Final = 4096
 CHOOSE_TILES: Final = 8192
+DISCARD_TOP: Final = 16384
+ALL_TILES: Final = 0xFF  # which spell tiles may be open at all
+SWITCHES: Final = {
+    "FIRST_EDITION": FIRST_EDITION,
+    "MASTER": MASTER,
+    "TEAM": TEAM,
+    "DEAD_FORBIDDEN": DEAD_FORBIDDEN,
+    "BETWEEN_ACTIONS": BETWEEN_ACTIONS,
+    "SPELL_AFTER_SPECIAL": SPELL_AFTER_SPECIAL,
+    "FOREIGN_KEEPS_CASTLE": FOREIGN_KEEPS_CASTLE,
+    "FOREIGN_ENDS_TURN": FOREIGN_ENDS_TURN,
+    "SWAP_CARRIES_CASTLE": SWAP_CARRIES_CASTLE,
+    "MERGED": MERGED,
+    "FINISH_ROUND": FINISH_ROUND,
+    "DEAD_END_DRAW": DEAD_END_DRAW,
+    "CHOOSE_TILES": CHOOSE_TILES,
+}
 
 # Where the game stands. Chance first, then questions to a seat, then what happens by itself.
 START, TILE, DEAL, ROLL, DRAW = range(5)
@@ -162,13 +180,20 @@ def is_master(g: State) -> bool:
 @rule
 def is_first_master(g: State) -> bool:
     """The first edition's master variant has more windows than the revised one (WT-MT-8, WT-MT-9)."""
-    return (g.options & (MASTER | FIRST_EDITION)) == MASTER | FIRST_EDITION
+    return is_master(g) and (g.options & FIRST_EDITION) != 0
+
+
+@rule
+def seat_after(g: State, seat: int, ahead: int) -> int:
+    """The seat `ahead` seats clockwise, less than once round: no division, which is dear on a GPU."""
+    there = 0 + seat + ahead  # 0 first: Numba adds two unsigned bytes to an unsigned word, and mixes that badly
+    return there - g.players if there >= g.players else there
 
 
 @rule
 def partner(g: State, seat: int) -> int:
     """WT-TEAM-1: the opposite seat."""
-    return (seat + g.players // 2) % g.players
+    return seat_after(g, seat, g.players >> 1)
 
 
 @rule
@@ -266,7 +291,7 @@ def holds(g: State, seat: int, card: int) -> bool:
 @rule
 def is_open(g: State, spell: int) -> bool:
     """WT-SPELL-6: the open tiles serve everybody."""
-    return (g.tiles >> spell) & 1 != 0
+    return ((g.tiles & ALL_TILES) >> spell) & 1 != 0
 
 
 @rule
@@ -284,7 +309,7 @@ def can_pay(g: State, seat: int, spell: int, times: int) -> bool:
 @rule
 def asked_seat(g: State) -> int:
     """In a window: the seat that is asked."""
-    return (g.seat + g.asking) % g.players
+    return seat_after(g, int(g.seat), int(g.asking))
 
 
 @rule
@@ -307,3 +332,9 @@ def to_move(g: State) -> int:
 
 
 FW_TILE: Final = 7
+
+
+def fixed_switches(g: State) -> dict[str, int]:
+    """What a table's options settle for good: bits that are off, and the tiles, unless they are drawn at set-up."""
+    off = {name: 0 for name, bit in SWITCHES.items() if not g.options & bit}
+    return off if g.tiles_to_draw else {**off, "ALL_TILES": g.tiles}

@@ -31,6 +31,7 @@ from zauberturm.games.towers.state import (
     is_first_master,
     is_master,
     partner,
+    seat_after,
     tower_at,
 )
 from zauberturm.kernel import rule
@@ -148,7 +149,7 @@ def after_window(g: State, window: int) -> int:
 def ask_window(g: State, window: int, first: int) -> None:
     """Ask the next seat in order, from `first` seats after the active one; without one the window closes."""
     for asking in range(first, g.players):
-        if can_answer(g, window, (g.seat + asking) % g.players):
+        if can_answer(g, window, seat_after(g, int(g.seat), asking)):
             g.asking, g.step = asking, window
             return
     g.asking, g.step = 0, after_window(g, window)
