@@ -38,7 +38,7 @@ class Face(Protocol):
         ...
 
     def heading(self, action: Action, view: Position, words: Words) -> str | None:
-        """Under which heading of the menu an action stands; None: it stands alone."""
+        """Under which heading of the menu an action stands, which may be empty; None: it has a line of its own."""
         ...
 
     def goes_without_saying(self, action: Action) -> bool:

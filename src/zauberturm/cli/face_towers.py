@@ -19,6 +19,7 @@ _BRIEF: Final = {
     "play_tower": "tower", "piece_tower": "tower", "play_dice": "dice", "lay_dead": "dead", "after": "after",
     "MW": "anybody", "HW": "anybody", "MT": "tower", "HT": "tower", "MC": "castle", "SW": "swap", "FW": "under",
 }  # fmt: skip
+_MANY: Final = ("piece_wizard", "piece_rider", "piece_tower", "offer", "give", "back", "spell", "free")
 _TOWER = re.compile(r"t(\d+)\.(\d)")
 
 
@@ -68,7 +69,9 @@ class Towers:
         if action.kind == "cast":
             spell = action.parts["spell"]
             return f"{spell}  {words.of_game('heading.spell', name=words.spell(spell), price=prices(view)[spell])}"
-        return words.of_game("heading.after") if action.kind == "after" else None
+        if action.kind == "after":
+            return words.of_game("heading.after")
+        return "" if action.kind in _MANY else None
 
     def goes_without_saying(self, action: Action) -> bool:
         """Ending what cannot go on. A card is always played by hand, even the last one."""

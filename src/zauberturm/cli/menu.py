@@ -50,7 +50,8 @@ class MenuMaker:
         numbers = len(str(sum(map(len, groups.values())) + len(alone)))
         first = 1
         for heading, group in groups.items():
-            yield self.paint(str(heading), "strong")
+            if heading:
+                yield self.paint(heading, "strong")
             entries = [self._entry(n, action, view, numbers, group) for n, action in enumerate(group, start=first)]
             yield from in_columns(entries, self.width)
             first += len(group)
@@ -77,10 +78,11 @@ class MenuMaker:
 
 def in_columns(entries: Sequence[str], width: int) -> Iterator[str]:
     """Entries in as many columns as fit, to be read downwards."""
-    for rows in range(1, len(entries) + 1):
+    for count in range(len(entries), 0, -1):
+        rows = -(-len(entries) // count)
         columns = [entries[start : start + rows] for start in range(0, len(entries), rows)]
         widths = [max(map(visible_length, column)) for column in columns]
-        if sum(widths) + len(GAP) * (len(columns) - 1) <= width or rows == len(entries):
+        if sum(widths) + len(GAP) * (len(columns) - 1) <= width or count == 1:
             for row in zip_longest(*columns, fillvalue=""):
                 yield GAP.join(map(padded, row, widths)).rstrip()
             return
