@@ -1,0 +1,1 @@
+"""The engine room: random numbers, records, the cache of compiled rules, batches."""
