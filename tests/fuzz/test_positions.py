@@ -28,11 +28,11 @@ def try_to_load(position: Any) -> zt.Game | None:
     return None
 
 
-def play_on(g: zt.Game, dice: random.Random) -> None:
+def play_on(g: zt.Game, dice: random.Random, plies: int = PLIES) -> None:
     """A few random plies; nothing gets lost, and every question about the position has an answer."""
     inventory = Inventory(g)
     guard(g)
-    for ply in range(PLIES):
+    for ply in range(plies):
         inventory.check(g)
         if g.over:
             assert g.result() is not None
