@@ -41,8 +41,6 @@ def random_options(dice: random.Random) -> dict[str, Any]:
     if dice.random() < 0.5:
         options["spell_costs"] = dice.choice(PRICES)
     options |= {name: dice.choice(values) for name, values in CHOICES.items() if dice.random() < 0.4}
-    if players == 1 and isinstance(options.get("spells"), int):
-        options.pop("solo_spells", None)  # a number of tiles and three chosen ones say two different things
     return options
 
 

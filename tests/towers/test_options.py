@@ -283,3 +283,10 @@ def test_saying_a_default_changes_nothing() -> None:
         action = texts(silent)[-1]
         silent.play(action)
         said.play(action)
+
+
+def test_wt_solo_4_a_number_of_tiles_is_drawn_even_if_three_were_to_be_chosen__accepts() -> None:
+    g = zt.new("towers", players=1, spells=4, solo_spells="chosen3", starter="a", seed=1, chance="manual")
+    assert g.to_move == "chance"
+    restored = zt.load(g.position(), chance="manual")
+    assert [str(a) for a in restored.legal()] == [str(a) for a in g.legal()]

@@ -125,11 +125,11 @@ def _check_value(option: OptionInfo, value: Any) -> None:
 
 
 def _spells(options: Options) -> Any:
-    """The tiles: a list of codes in their fixed order, or how many are drawn."""
+    """The tiles: a list of codes in their fixed order, or how many are drawn; None where solo_spells says it."""
     wanted, solo, master = options["spells"], options["players"] == 1, options["variant"] == "master"
     if wanted is None:
         if solo:
-            return [] if options["solo_spells"] == 0 else SOLO_SPELLS
+            return None
         return MASTER_SPELLS if master else list(BASIC_SPELLS)
     tiles = SPELLS - 1 if solo else SPELLS
     least = 1 if master else 0
@@ -200,6 +200,8 @@ def resolve(asked: Mapping[str, Any]) -> Options:
         _check_value(option, options[name])
     _check_combination(options)
     options["spells"] = _spells(options)
+    if options["players"] == 1 and _is_number(options["spells"]):
+        options["solo_spells"] = "random3"  # a number of tiles is drawn, whatever else was asked for
     options["spell_costs"] = _costs(options["spell_costs"])
     options["colours"] = _colours(options)
     return options
@@ -211,10 +213,17 @@ def prices(options: Options) -> list[int]:
     return [table[code] for code in SPELL_CODES]
 
 
+def tiles_of(options: Options) -> Any:
+    """The tiles as a list, or how many are still to be opened (WT-MASTER-1, WT-SOLO-4)."""
+    if options["spells"] is not None:
+        return options["spells"]
+    return [] if options["solo_spells"] == 0 else SOLO_SPELLS
+
+
 def option_bits(options: Options) -> int:
     """The yes/no options as the core reads them."""
     bits = sum(bit for (name, value), bit in _BITS.items() if options[name] == value)
-    if options["players"] == 1 and options["solo_spells"] == "chosen3" and not isinstance(options["spells"], list):
+    if options["spells"] is None and options["solo_spells"] == "chosen3":
         bits |= CHOOSE_TILES
     return bits
 
@@ -223,10 +232,11 @@ def blank(options: Options) -> State:
     """A record with these options, all 90 cards in the draw pile, and nothing on the board."""
     g = State()
     g.options, g.players, g.price = option_bits(options), options["players"], prices(options)
-    if isinstance(options["spells"], list):
-        g.tiles = sum(1 << SPELL_CODES.index(code) for code in options["spells"])
+    tiles = tiles_of(options)
+    if isinstance(tiles, list):
+        g.tiles = sum(1 << SPELL_CODES.index(code) for code in tiles)
     else:
-        g.tiles_to_draw = options["spells"]
+        g.tiles_to_draw = tiles
     g.under = [-1] * TOWERS
     g.top = list(range(SPACES))
     g.hand = [NO_CARD] * (SEATS * HAND_ROOM)
@@ -256,5 +266,5 @@ def fill_rack(g: State, options: Options, seat: int) -> None:
     """WT-SETUP-6: all flasks empty; WT-SOLO-4: in solo full, if there are spells at all."""
     if g.players > 1:
         g.empty[seat] = FLASKS[g.players]
-    elif options["spells"]:
+    elif tiles_of(options):
         g.full[seat] = FLASKS[1]
