@@ -19,7 +19,8 @@ from zauberturm.kernel.record import Record
 
 
 def _load_cuda() -> Any:
-    vars(np).setdefault("row_stack", np.vstack)  # numba-cuda 0.30 still asks for the name that NumPy 2.5 has dropped
+    if not hasattr(np, "row_stack"):  # numba-cuda 0.30 still asks for the name that NumPy 2.5 has dropped
+        np.row_stack = np.vstack  # noqa: NPY201 - the old name is the point
     from numba import cuda
 
     return cuda
