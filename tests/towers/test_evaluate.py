@@ -1,0 +1,35 @@
+"""The guess for simple bots, added up by hand."""
+
+from typing import Any
+
+import pytest
+
+from tests.towers.positions import load
+
+# a: one home 400, two flasks 300, one of them full 35, at distance 1: 88. Together 823.
+# b: at distance 3: 100.
+# c: two home 800, three flasks 450, all full 105, at distance 8: 58, one locked -60. Together 1353.
+TABLE: dict[str, Any] = {
+    "board": {0: "*", 15: "a", 13: "b", 8: "c", 5: "c2"},
+    "hands": {"a": ["W1", "T5", "D"], "b": ["W3", "T1", "T2"], "c": ["T4", "T3", "D"]},
+    "home": {"a": 1, "b": 0, "c": 2},
+    "flasks": {"a": (3, 1, 1), "b": (5, 0, 0), "c": (2, 3, 0)},
+}
+
+
+@pytest.mark.parametrize(
+    ("seat", "points"),
+    [
+        ("a", 2 * (823 + 70 + 140) - 100 - 1353),  # a card reaches the castle, and a is to play
+        ("b", 2 * (100 + 70) - 823 - 1353),
+        ("c", 2 * 1353 - 823 - 100),
+    ],
+)
+def test_own_progress_weighs_as_much_as_that_of_all_others(seat: str, points: int) -> None:
+    assert load(players=3, **TABLE).evaluate(seat) == points
+
+
+def test_a_partner_counts_as_oneself() -> None:
+    g = load({0: "*", 15: "a", 13: "b", 8: "c", 1: "d"}, players=4, team=True, home=dict.fromkeys("abcd", 0), seat="b")
+    # a and c: 88 + 58; b and d: 100 + 10, and b is to play. The fillers of d (all W3 or less) reach nothing.
+    assert g.evaluate("d") == 2 * (100 + 10) - 2 * (88 + 58)
