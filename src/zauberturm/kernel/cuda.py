@@ -3,17 +3,16 @@
 Needs the extra `gpu` (numba-cuda) and an NVIDIA GPU; import this module only where both are there.
 """
 
-from collections.abc import Mapping
-from dataclasses import replace
+from types import FunctionType
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from numba import from_dtype
 
-from zauberturm.kernel.batch import NO_LIMIT, PLAYED, Counts, Records, playouts
+from zauberturm.kernel.batch import NO_LIMIT, Counts, Records, playouts
 from zauberturm.kernel.core import Core
-from zauberturm.kernel.jit import specialise
+from zauberturm.kernel.jit import rebuild, widen_arguments
 from zauberturm.kernel.playout import COUNTS
 from zauberturm.kernel.record import Record
 
@@ -33,17 +32,22 @@ REGISTERS = 64  # more games in flight are worth more than fewer spills (measure
 class GpuPlayer:
     """Plays batches of one game at random on the GPU, with the same results as `batch.Player`.
 
-    With `start`, a record before its first event, the kernels are compiled for tables with these options only: several
-    times faster, because what they rule out does not crowd the instruction cache.
+    With `start`, a record before its first event, the kernels are compiled for tables with these options only, which
+    makes them a third as long: what the options rule out does not crowd the instruction cache.
     """
 
     def __init__(self, core: Core, start: Record | None = None) -> None:
         self.core = core
         self.cuda = cuda = _load_cuda()
         room, record = core.max_legal, from_dtype(core.record.dtype)
-        if start is not None:
-            core = _specialised(core, core.switches(start))
-        bound = playouts(core)
+
+        def on_device(function: FunctionType) -> Any:
+            compiled = cuda.jit(function, device=True)
+            widen_arguments(compiled)  # as on the CPU, so that both compute with the same types
+            return compiled
+
+        constants, done = {} if start is None else core.switches(start), dict[Any, Any]()
+        bound = {name: rebuild(f, constants, on_device, done) for name, f in playouts(core).items()}
         play_one, spin_one, trace_one = bound["play_one"], bound["spin_one"], bound["trace_one"]
 
         # A game is copied into the thread's own memory, which the hardware interleaves: neighbouring threads reading
@@ -110,11 +114,6 @@ class GpuPlayer:
         """The same memory as rows of 32-bit words."""
         width = self.core.record.dtype.itemsize // 4
         return on_device.view(np.uint32).reshape(len(on_device), width)
-
-
-def _specialised(core: Core, constants: Mapping[str, int]) -> Core:
-    done: dict[Any, Any] = {}
-    return replace(core, **{name: specialise(getattr(core, name), constants, done) for name in PLAYED})
 
 
 def _added(counts: Any) -> Counts:

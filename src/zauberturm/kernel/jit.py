@@ -27,11 +27,11 @@ def rule(function: F) -> F:
     if not JIT:
         return function
     compiled = numba.njit(no_cfunc_wrapper=True, **_OPTIONS)(function)
-    _widen_arguments(compiled)
+    widen_arguments(compiled)
     return cast("F", compiled)
 
 
-def _widen_arguments(compiled: Any) -> None:
+def widen_arguments(compiled: Any) -> None:
     """Let core functions call each other with 64-bit integers only.
 
     Fields are small integers of several types, and Numba compiles a function anew for every combination it is called
@@ -106,22 +106,28 @@ def inner(template: F, **names: Any) -> F:
     return cast("F", rule(bound))
 
 
-def specialise(function: F, constants: Mapping[str, int], done: dict[Any, Any] | None = None) -> F:
-    """A copy of a core function, and of all it calls, in which some global constants have other values.
+def rebuild(
+    function: Any,
+    constants: Mapping[str, int],
+    build: Callable[[FunctionType], Any],
+    done: dict[Any, Any] | None = None,
+) -> Any:
+    """Build a core function, and all it calls, anew: for another target, with other values of some global constants.
 
-    The compiler then drops what can never happen. Worth it on a GPU, whose instruction cache is small; needs the JIT.
+    With the options that are off set to 0, the compiler drops what can never happen. Worth it on a GPU, whose
+    instruction cache is small. Needs the JIT.
     """
     done = {} if done is None else done
     if function not in done:
-        plain = cast("Any", function).py_func
+        plain = function.py_func
         names = dict(plain.__globals__)
         for name in plain.__code__.co_names:
             if name in constants:
                 names[name] = constants[name]
             elif hasattr(names.get(name), "py_func"):
-                names[name] = specialise(names[name], constants, done)
-        done[function] = rule(FunctionType(plain.__code__, names, plain.__name__, plain.__defaults__))
-    return cast("F", done[function])
+                names[name] = rebuild(names[name], constants, build, done)
+        done[function] = build(FunctionType(plain.__code__, names, plain.__name__, plain.__defaults__))
+    return done[function]
 
 
 # Python hands records over as arrays of one element: 1 microsecond per call, against 7 for a record scalar.

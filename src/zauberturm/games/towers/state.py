@@ -22,7 +22,7 @@ from zauberturm.kernel.core import CHANCE_MOVES, NOBODY_MOVES
 from zauberturm.kernel.rng import Randomness
 
 # Yes/no options, as bits of `State.options`. Each is asked for by itself, `(g.options & TEAM) != 0`, so that a GPU
-# kernel for tables without it can be compiled with the bit set to 0 (`SWITCHES`, kernel.jit.specialise).
+# kernel for tables without it can be compiled with the bit set to 0 (`SWITCHES`, kernel.jit.rebuild).
 FIRST_EDITION: Final = 1
 MASTER: Final = 2
 TEAM: Final = 4
