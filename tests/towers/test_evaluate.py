@@ -1,9 +1,11 @@
 """The guess for simple bots, added up by hand."""
 
+import random
 from typing import Any
 
 import pytest
 
+import zauberturm as zt
 from tests.towers.positions import load
 
 # a: one home 400, two flasks 300, one of them full 35, at distance 1: 88. Together 823.
@@ -33,3 +35,14 @@ def test_a_partner_counts_as_oneself() -> None:
     g = load({0: "*", 15: "a", 13: "b", 8: "c", 1: "d"}, players=4, team=True, home=dict.fromkeys("abcd", 0), seat="b")
     # a and c: 88 + 58; b and d: 100 + 10, and b is to play. The fillers of d (all W3 or less) reach nothing.
     assert g.evaluate("d") == 2 * (100 + 10) - 2 * (88 + 58)
+
+
+def test_at_the_end_only_winning_counts() -> None:
+    g, dice = zt.new("towers", players=3, seed=1), random.Random(1)
+    while not g.over:
+        g.play(dice.choice(g.legal()))
+    result = g.result()
+    assert result is not None
+    assert 0 < len(result["winners"]) < 3
+    for seat in g.seats:
+        assert g.evaluate(seat) == (1_000_000 if seat in result["winners"] else -1_000_000)

@@ -33,3 +33,20 @@ def test_a_repeat_in_ones_own_turn_asks_nobody_else() -> None:
     with pytest.raises(zt.PositionError) as caught:
         zt.load(position)
     assert caught.value.rule == "position"
+
+
+def test_the_announced_wizard_belongs_to_the_seat_that_moves() -> None:
+    g = load(
+        {0: "*", 3: "ab", 9: "b"},
+        variant="master",
+        spells=["MW"],
+        hands={"a": ["W2", "T2", "T1"]},
+        flasks={"a": [1, 5, 0], "b": [1, 5, 0]},
+    )
+    position = plays(g, "W2:w3").position()
+    assert position["pending"]["step"] == "claim"
+    zt.load(position)
+    position["pending"]["owner"] = 1
+    with pytest.raises(zt.PositionError) as caught:
+        zt.load(position)
+    assert caught.value.rule == "position"
