@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -87,6 +88,21 @@ def test_a_changed_rule_in_another_file_is_noticed(tmp_path: Path) -> None:
     changed = run(tmp_path)
     assert (changed["result"], changed["hits"]) == (45, 0)
     assert len(folders(tmp_path)) == 2
+
+
+def test_folders_that_nobody_uses_any_more_are_removed(tmp_path: Path) -> None:
+    plant(tmp_path / "pair", FILES)
+    run(tmp_path)
+    (used,) = folders(tmp_path)
+    cache, month = tmp_path / "cache" / "zauberturm", 31 * 24 * 3600
+    ages = {"0" * 24: month, "1" * 24: month - 2 * 24 * 3600, "notes": month, used: month}
+    for name, age in ages.items():
+        (cache / name / "within").mkdir(parents=True, exist_ok=True)
+        os.utime(cache / name, (time.time() - age,) * 2)
+
+    assert run(tmp_path)["hits"] == 1
+    assert folders(tmp_path) == {used, "1" * 24, "notes"}  # young, or not one of ours
+    assert (cache / used).stat().st_mtime > time.time() - 3600
 
 
 def test_without_the_jit_no_compiler_is_needed(tmp_path: Path) -> None:

@@ -6,7 +6,10 @@ a cached inner function would come back as machine code and could no longer be i
 
 import hashlib
 import os
+import re
+import shutil
 import sys
+import time
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -20,6 +23,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 JIT = os.environ.get("ZAUBERTURM_JIT", "1") != "0"
 _OPTIONS: dict[str, Any] = {"error_model": "numpy", "nogil": True}
+_KEPT_FOR = 30 * 24 * 3600  # seconds that a cache folder may lie unused
+_DIGEST = re.compile("[0-9a-f]{24}")
 
 
 def rule(function: F) -> F:
@@ -88,7 +93,22 @@ def bind(template: F, name: str, module: str, **names: Any) -> F:
     return cast("F", _cached(bound, cache_folder(module)))
 
 
+@cache
+def _clear_out(folder: Path) -> None:
+    """Mark a cache folder as used, and remove those of other versions that have not been used for a month."""
+    long_ago = time.time() - _KEPT_FOR
+    try:
+        for other in folder.parent.iterdir():
+            if other == folder:
+                os.utime(other)
+            elif _DIGEST.fullmatch(other.name) and other.stat().st_mtime < long_ago:
+                shutil.rmtree(other)
+    except OSError:
+        pass  # nothing there yet, read-only, or somebody else is clearing out: it can wait
+
+
 def _cached(function: FunctionType, folder: Path) -> Any:
+    _clear_out(folder)
     compiled = numba.njit(**_OPTIONS)(function)
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder)  # read once, by enable_caching; other users of Numba keep their own setting
