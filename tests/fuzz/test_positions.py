@@ -55,6 +55,19 @@ def test_sound_positions_are_restored_exactly() -> None:
         assert zt.load(position, chance="manual").position() == position
 
 
+@pytest.mark.parametrize("spells", [None, 0, 2, 7, [], ["MW", "FW"]], ids=str)
+@pytest.mark.parametrize("solo_spells", ["random3", "chosen3", 0])
+def test_the_set_up_of_solo_is_restored_exactly(solo_spells: str | int, spells: Any) -> None:
+    """A number of tiles is drawn even where the player could choose three."""
+    g = zt.new("towers", players=1, seed=1, chance="manual", spells=spells, solo_spells=solo_spells)
+    while g.to_move == "chance" or g.view(None)["pending"]["step"] == "choose_tile":
+        again = zt.load(g.position(), chance="manual")
+        assert (again.digest(), again.to_move) == (g.digest(), g.to_move)
+        g.play(g.legal()[0])
+        if "pending" not in g.view(None):
+            return
+
+
 @lane(250)
 @given(st.data())
 def test_a_changed_position_is_refused_or_playable(data: st.DataObject) -> None:
