@@ -1,6 +1,7 @@
 """What can be typed at the prompt: a number, an action, or one of a few words that are the same in every language."""
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -8,6 +9,7 @@ from zauberturm.cli.paint import wrapped
 from zauberturm.cli.play import Quit, Session, drawn_seed
 from zauberturm.cli.table import decisions, restored
 from zauberturm.errors import NotationError, ZauberturmError
+from zauberturm.game import actions_of
 
 Command = Callable[[Session, str], bool]
 
@@ -41,8 +43,13 @@ def as_written(session: Session, text: str) -> str:
     actions = session.menu.actions
     if text.isdecimal() and len(text) < 9 and 1 <= int(text) <= len(actions):
         return str(actions[int(text) - 1])
-    meant = [str(action) for action in actions if str(action).lower() == text.lower()]
-    return meant[0] if len(meant) == 1 else text
+    return spellings(session.table.game.name).get(text.lower(), text)
+
+
+@cache
+def spellings(game: str) -> dict[str, str]:
+    """Every action of a game by its text in small letters."""
+    return {str(action).lower(): str(action) for action in actions_of(game)}
 
 
 def choose_action(session: Session, line: str) -> bool:
@@ -78,7 +85,7 @@ def why(session: Session, rest: str) -> bool:
 
 def undo(session: Session, _rest: str) -> bool:
     """Take back the last decision, up to the last new information."""
-    if session.table.game.can_undo:
+    if session.table.can_undo:
         session.undo()
         session.screen.say(session.words("terminal.undone"))
         return True

@@ -14,7 +14,7 @@ from zauberturm.cli import files, options
 from zauberturm.cli.arguments import language_in, parser
 from zauberturm.cli.commands import obey, reason
 from zauberturm.cli.paint import Paint, wants_colour, width_of
-from zauberturm.cli.play import Quit, Screen, Session, drawn_seed, prepare
+from zauberturm.cli.play import Keys, Quit, Screen, Session, drawn_seed, prepare
 from zauberturm.cli.table import NOBODY, Table, begin, restored
 from zauberturm.cli.words import Words
 from zauberturm.errors import OptionError, ZauberturmError
@@ -27,7 +27,7 @@ INTERRUPTED: Final = 130
 
 def main(
     argv: Sequence[str] | None = None,
-    stdin: TextIO | None = None,
+    stdin: Keys | None = None,
     stdout: TextIO | None = None,
     stderr: TextIO | None = None,
 ) -> int:

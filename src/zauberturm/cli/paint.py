@@ -5,7 +5,7 @@ import re
 import shutil
 import textwrap
 from collections.abc import Mapping
-from typing import Final, TextIO
+from typing import Final, Protocol
 
 WIDTH: Final = 80  # what every terminal has, and what is assumed of a pipe
 _CODES = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
@@ -28,6 +28,14 @@ STYLES: Final = {
 }
 
 
+class Output(Protocol):
+    """Something that may be a terminal."""
+
+    def isatty(self) -> bool:
+        """Whether it is one."""
+        ...
+
+
 class Paint:
     """Gives text its colour, or leaves it as it is."""
 
@@ -39,14 +47,14 @@ class Paint:
         return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if self.colour and text else text
 
 
-def wants_colour(out: TextIO, asked: bool | None, environ: Mapping[str, str] = os.environ) -> bool:
+def wants_colour(out: Output, asked: bool | None, environ: Mapping[str, str] = os.environ) -> bool:
     """What was asked for; else colour in terminals, unless NO_COLOR is set."""
     if asked is not None:
         return asked
     return out.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
 
 
-def width_of(out: TextIO) -> int:
+def width_of(out: Output) -> int:
     """How wide lines may be; long lines are hard to read, so never much more than usual."""
     return min(max(shutil.get_terminal_size((WIDTH, 24)).columns, 40), 100) if out.isatty() else WIDTH
 

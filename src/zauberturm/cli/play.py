@@ -4,7 +4,7 @@ import os
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TextIO
+from typing import Protocol, TextIO
 
 from zauberturm.action import Action
 from zauberturm.cli.face import FACES
@@ -16,11 +16,23 @@ from zauberturm.games.rules import Position
 from zauberturm.registry import engine
 
 
+class Keys(Protocol):
+    """Where lines are typed."""
+
+    def readline(self) -> str:
+        """The next line with its end; nothing when there are no more."""
+        ...
+
+    def isatty(self) -> bool:
+        """Whether somebody sits at it."""
+        ...
+
+
 @dataclass
 class Screen:
     """Where the game is shown and where the player types."""
 
-    stdin: TextIO
+    stdin: Keys
     stdout: TextIO
     stderr: TextIO
     paint: Paint

@@ -51,10 +51,20 @@ class Table:
             seat = str(self.game.to_move)
             self.play(decide(self.bots[seat], self.game, self._dice.getrandbits(64)))
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether a decision that somebody has really made may be taken back."""
+        trial = self.game.copy()
+        for told in reversed(self.log):
+            if not trial.can_undo or not told.forced:
+                return trial.can_undo
+            trial.undo()
+        return False
+
     def undo(self) -> None:
         """Take back the last decision, with those that followed by themselves."""
         forced = True
-        while forced and self.game.can_undo:
+        while forced:
             self.game.undo()
             forced = self.log.pop().forced
 
