@@ -50,3 +50,11 @@ def test_the_announced_wizard_belongs_to_the_seat_that_moves() -> None:
     with pytest.raises(zt.PositionError) as caught:
         zt.load(position)
     assert caught.value.rule == "position"
+
+
+def test_there_is_no_ninth_spell_to_repeat() -> None:
+    g = load({0: "*", 3: "a", 9: "b"}, variant="master", spells=["MW"], flasks={"a": [1, 5, 0]})
+    position = plays(g, "cast MW:a3").position()
+    position["pending"]["spell"] = 8
+    with pytest.raises(zt.PositionError, match="spell"):
+        zt.load(position)
