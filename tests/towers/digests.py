@@ -48,6 +48,8 @@ def parts(lane: Lane) -> Iterator[Part]:
     rules, seed = GAMES["towers"], 0
     for name, options in OPTION_SETS.items():
         for count, limit in ((lane.whole, NO_LIMIT), (lane.begun, BEGUN_STEPS)):
+            if count == 0:
+                continue
             yield Part(name, player(rules.core).new(rules.start(rules.resolve(options)), count, seed), limit)
             seed += count
     yield Part("late positions", late_records(lane.late), BEGUN_STEPS)
