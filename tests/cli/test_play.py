@@ -46,7 +46,7 @@ def test_the_same_seed_and_the_same_keys_give_the_same_screens() -> None:
 def test_a_number_plays_an_action_of_the_menu(tmp_path: Path) -> None:
     file = saved(tmp_path, load(SMALL, hands={"a": ["W2", "T1", "T1"]}))
     shown = play("--load", file, typed=["1", "quit"])
-    assert "1 W2:w12  wizard → 14" in shown.out
+    assert "1 W2:w12  wizard: 12→14" in shown.out
     assert "A plays “Wizard card 2”. A moves one of their wizards from space 12 to space 14." in shown.out
     assert "You have 1 action left." in shown.out
 

@@ -1,0 +1,66 @@
+"""The documents: their examples run, their pictures are true, and what they point to is there."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.screen import play, saved
+from tests.towers.positions import load
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
+
+
+def blocks(page: Path, kind: str) -> list[str]:
+    return [text for name, text in BLOCK.findall(page.read_text("utf-8")) if name == kind]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "python")], ids=lambda page: page.name)
+def test_python_examples_run(page: Path, tmp_path: Path) -> None:
+    """All blocks of a page one after the other, as a reader would type them: with the rules compiled."""
+    script = "\n".join(blocks(page, "python"))
+    environ = {name: value for name, value in os.environ.items() if name != "ZAUBERTURM_JIT"}
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", script],
+        cwd=tmp_path,
+        env=environ,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    assert [link for link in LINK.findall(page.read_text("utf-8")) if not (page.parent / link).exists()] == []
+
+
+def test_the_example_in_the_readme_is_short() -> None:
+    (example,) = blocks(ROOT / "README.md", "python")
+    assert len([line for line in example.splitlines() if line.strip()]) <= 10
+
+
+def test_the_picture_in_the_readme_is_what_the_terminal_draws(tmp_path: Path) -> None:
+    board = {0: "b", 2: "5", 3: "2bc", 5: "a1c4ab", 6: "a", 9: "38*", 12: "c", 13: "6", 14: "79"}
+    flasks = {"a": [2, 2, 1], "b": [4, 1, 0], "c": [3, 0, 2]}
+    hands = {"a": ["W3", "T3", "D"]}
+    g = load(board, players=3, hands=hands, flasks=flasks, discard=["W1", "T2", "T2W4"])
+    (picture,) = blocks(ROOT / "README.md", "text")
+    shown = play("--load", saved(tmp_path, g), typed=["why W3:w9", "T3:t2.1"])
+    assert picture in shown.out
+    assert "“W3:w9” is not allowed" in shown.out
+    assert "A fills a flask." in shown.out
+
+
+def test_the_flags_in_the_documents_exist() -> None:
+    for line in "\n".join(blocks(ROOT / "docs" / "terminal.md", "sh")).splitlines():
+        command = line.partition("#")[0].split()
+        if command[:3] == ["zauberturm", "play", "towers"]:
+            assert play(*command[3:]).status == 0, line
