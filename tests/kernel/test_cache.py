@@ -98,7 +98,7 @@ def test_folders_that_nobody_uses_any_more_are_removed(tmp_path: Path) -> None:
     ages = {"0" * 24: month, "1" * 24: month - 2 * 24 * 3600, "notes": month, used: month}
     for name, age in ages.items():
         (cache / name / "within").mkdir(parents=True, exist_ok=True)
-        os.utime(cache / name, (time.time() - age,) * 2)
+        os.utime(cache / name, (time.time() - age, time.time() - age))
 
     assert run(tmp_path)["hits"] == 1
     assert folders(tmp_path) == {used, "1" * 24, "notes"}  # young, or not one of ours
