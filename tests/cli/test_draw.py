@@ -108,7 +108,7 @@ def test_the_board_in_words() -> None:
         "Open spells: MW “Move a wizard” for 2 full flasks, MT “Move a tower” for 1 full flask",
         "Draw pile: 85 cards",
         "Discard pile: 1 card",
-        "On top: T4W2 Tower 4 or wizard 2",
+        "On top: Tower 4 or wizard 2",
     ]
 
 
@@ -125,7 +125,7 @@ def test_custom_prices_are_shown() -> None:
 def test_only_the_last_discard_is_shown_where_that_is_agreed() -> None:
     g = load({0: "*", 5: "ab"}, discard=["W1", "T4W2"], discard_view="top")
     text = "\n".join(drawn(g))
-    assert "On top: T4W2" in text
+    assert "On top: Tower 4 or wizard 2" in text
     assert "Discard pile" not in text
 
 

@@ -154,3 +154,11 @@ def test_who_is_seen_under_a_tower_is_told_by_name() -> None:
     shown = event("surface_shown", space=3, level=1, wizards="aab")
     assert words.event(shown).endswith("Feld 3, Ebene 1: A, A, B.")
     assert words.event(event("surface_shown", space=3, level=1, wizards="-")).endswith(": niemand.")
+
+
+def test_without_memory_aid_the_log_forgets_who_was_seen() -> None:
+    shown = event("surface_shown", space=3, level=1, wizards="aab")
+    for memory, seen in (("strict", "?"), ("assist", "A, A, B")):
+        view = load({0: "*", 5: "ab"}, memory=memory).view("a")
+        assert Words("en", "towers").event(FACE.remembered(shown, view)).endswith(f": {seen}.")
+    assert shown.facts["wizards"] == "aab"

@@ -181,5 +181,5 @@ def piles(view: Position, words: Words) -> list[str]:
     if view["options"]["discard_view"] == "all":
         lines.append(words("terminal.discard_pile", count=len(discard)))
     if discard:
-        lines.append(words("terminal.discard_top", card=f"{discard[-1]} {words.card(discard[-1])}"))
+        lines.append(words("terminal.discard_top", card=words.card(discard[-1])))
     return lines

@@ -8,18 +8,18 @@ from zauberturm.action import Action, Event
 from zauberturm.cli import draw_towers, list_towers
 from zauberturm.cli.draw_towers import CASTLE, EMPTY, FULL, SHIELD, SPENT, Stack, prices, stacks
 from zauberturm.cli.paint import Paint
-from zauberturm.cli.words import Words
+from zauberturm.cli.words import HIDDEN, Words, as_told
 from zauberturm.games.rules import Position
 from zauberturm.games.towers.board import CARDS, RING, SPELL_CODES, SPELL_STEPS, TOWER_STEPS, WIZARD_STEPS
 
 NO_NEWS: Final = ("turn_began", "turn_ended", "game_over")  # the prompt and the end of the game say it better
-HIDDEN: Final = "?"
 _BRIEF: Final = {
     "play_wizard": "wizard", "piece_wizard": "wizard", "play_rider": "rider", "piece_rider": "rider",
     "play_tower": "tower", "piece_tower": "tower", "play_dice": "dice", "lay_dead": "dead", "after": "after",
     "MW": "anybody", "HW": "anybody", "MT": "tower", "HT": "tower", "MC": "castle", "SW": "swap", "FW": "under",
 }  # fmt: skip
 _MANY: Final = ("piece_wizard", "piece_rider", "piece_tower", "offer", "give", "back", "spell", "free")
+_FORGOTTEN: Final[dict[str, dict[str, Any]]] = {"wizards_locked": {"count": 0}, "surface_shown": {"wizards": HIDDEN}}
 _TOWER = re.compile(r"t(\d+)\.(\d)")
 
 
@@ -99,15 +99,10 @@ class Towers:
 
     def remembered(self, event: Event, view: Position) -> Event:
         """WT-INFO-5: without the memory aid old lines do not tell who, or how many, were locked up."""
-        if view["options"]["memory"] == "assist":
+        forgotten = _FORGOTTEN.get(event.name)
+        if not forgotten or view["options"]["memory"] == "assist":
             return event
-        if event.name == "wizards_locked":
-            event = event.seen_by(None)
-            event.facts["count"] = 0
-        elif event.name == "surface_shown":
-            event = event.seen_by(None)
-            event.facts["wizards"] = HIDDEN
-        return event
+        return Event(event.name, event.facts | forgotten, as_told)
 
     def help(self, view: Position, words: Words) -> list[str]:
         """Signs, notation and spells."""
