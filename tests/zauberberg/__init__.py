@@ -1,0 +1,1 @@
+"""Zauberberg, tested rule by rule through the public API."""
