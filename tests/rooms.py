@@ -28,10 +28,12 @@ FLOORS: tuple[frozenset[str], ...] = (
 # Inside a game: a file imports from its own line and the lines above it. `__init__` re-exports and stands last.
 GAME_FILES: tuple[frozenset[str], ...] = (
     frozenset({"board"}),
+    frozenset({"layout", "draw_parts"}),
+    frozenset({"draw"}),
     frozenset({"state"}),
     frozenset({"actions"}),
-    frozenset({"moves", "cards"}),
-    frozenset({"spells"}),
+    frozenset({"moves", "cards", "villages"}),
+    frozenset({"spells", "tiles"}),
     frozenset({"chance"}),
     frozenset({"legal"}),
     frozenset({"score"}),

@@ -1,0 +1,99 @@
+"""What happens without a question: the order of resolution and the way from turn to turn (ZB-ORDER, ZB-TURN)."""
+
+from zauberturm.games.zauberberg.cards import can_draw, clear_table, draw_then
+from zauberturm.games.zauberberg.legal import can_go_on
+from zauberturm.games.zauberberg.setup import next_seat
+from zauberturm.games.zauberberg.state import (
+    AUTOMATIC,
+    DRAW,
+    DRAW_CARDS,
+    END_TURN,
+    EVENT_OVER,
+    GO_ON,
+    LAND,
+    LIMIT_REACHED,
+    NEXT,
+    NEXT_SEAT,
+    NOBODY,
+    ON_FIELD,
+    OVER,
+    SURPLUS,
+    TRANSFER,
+    TURN,
+    State,
+    excess,
+    hand_limit,
+    may_play_more,
+)
+from zauberturm.games.zauberberg.tiles import ask, end_event, land, transfer_next
+from zauberturm.kernel import rule
+
+
+@rule
+def go_on(g: State) -> None:
+    """ZB-ORDER-7, ZB-TURN-9: another card is asked for only while there is one to play."""
+    if g.turn_over == 0 and may_play_more(g) and can_go_on(g):
+        ask(g, NEXT, int(g.seat))
+    else:
+        g.step = END_TURN
+
+
+@rule
+def end_turn(g: State) -> None:
+    """ZB-TURN-10, ZB-DRAW-2: the table is cleared, then the hand is filled up, or brought down to its limit."""
+    seat = int(g.seat)
+    clear_table(g)
+    g.goblin, g.landed, g.turn_over, g.extra[seat] = NOBODY, ON_FIELD, 0, 0
+    if excess(g, seat) > 0:
+        ask(g, SURPLUS, seat)
+    else:
+        draw_then(g, seat, hand_limit(g, seat) - int(g.in_hand[seat]), NEXT_SEAT)
+
+
+@rule
+def draw_cards(g: State) -> None:
+    """Ask chance for a card until enough are drawn; ZB-DRAW-4: without cards the draw is skipped."""
+    if g.draws > 0 and can_draw(g):
+        g.step = DRAW
+    else:
+        g.step = g.after_draw
+        g.drawer = g.draws = g.after_draw = 0
+
+
+@rule
+def begin_next_turn(g: State) -> None:
+    """ZB-SETUP-12: the player to the left follows; ZB-END-6: but not for ever."""
+    g.extra[g.seat] = 0  # ZB-FLY-4: also when it was used to exchange
+    if g.turn_number >= g.turn_limit:
+        g.reason, g.step = LIMIT_REACHED, OVER
+        return
+    g.turn_number += 1
+    g.seat = next_seat(g, int(g.seat))
+    ask(g, TURN, int(g.seat))
+
+
+@rule
+def settle(g: State) -> None:
+    """One step of what happens without a question."""
+    step = g.step
+    if step == LAND:
+        land(g)
+    elif step == EVENT_OVER:
+        end_event(g)
+    elif step == TRANSFER:
+        if not transfer_next(g):
+            g.step = GO_ON
+    elif step == GO_ON:
+        go_on(g)
+    elif step == END_TURN:
+        end_turn(g)
+    elif step == DRAW_CARDS:
+        draw_cards(g)
+    else:
+        begin_next_turn(g)
+
+
+@rule
+def is_settled(g: State) -> bool:
+    """Whether somebody is asked, or the game is over."""
+    return g.step < AUTOMATIC
