@@ -1,6 +1,7 @@
 """Which wrong changes there are: cosmic-ray finds them, and those that say nothing about the tests are left out."""
 
 import ast
+import difflib
 import importlib
 import random
 from collections import defaultdict
@@ -38,6 +39,19 @@ class Mutant(NamedTuple):
         assert mutated is not None, self.name()
         return str(mutated)
 
+    def is_python(self, text: str) -> bool:
+        """False for the few changes no interpreter reads, as `{|options}` for `{**options}`; they test nothing."""
+        try:
+            ast.parse(self.source(text))
+        except SyntaxError:
+            return False
+        return True
+
+    def diff(self, text: str) -> list[str]:
+        """The lines that change."""
+        lines = difflib.unified_diff(text.splitlines(), self.source(text).splitlines(), n=0, lineterm="")
+        return [line for line in lines if not line.startswith(("---", "+++", "@@"))]
+
 
 def annotations(text: str) -> list[tuple[Place, Place]]:
     """Where types stand. A broken `int | None` fails at import, which would flatter the tests."""
@@ -69,7 +83,12 @@ def mutants_of(path: Path) -> list[Mutant]:
     return found
 
 
-def sample(mutants: list[Mutant], per_file: int, seed: int) -> list[Mutant]:
+def sample(mutants: list[Mutant], seed: int, count: int = 0) -> list[Mutant]:
+    """So many of all mutants (0: all of them), drawn by `seed`; cut short, it still is a fair sample."""
+    return random.Random(seed).sample(mutants, min(count or len(mutants), len(mutants)))
+
+
+def even_sample(mutants: list[Mutant], seed: int, per_file: int) -> list[Mutant]:
     """The same number from every file, drawn by `seed`; in a mixed order, so that a run cut short is even too."""
     files: defaultdict[str, list[Mutant]] = defaultdict(list)
     for mutant in mutants:

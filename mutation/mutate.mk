@@ -1,10 +1,10 @@
-# Mutation testing of the rules of Wandering Towers; docs/mutation.md says what it found.
+# Mutation testing of the rules; docs/mutation.md says what it found.
 
-# `make mutate MUTATE_ARGS="--per-file 6"` tries a sample.
+# `make mutate MUTATE_ARGS="--workers 8 --count 400"` tries a sample.
 MUTATE_ARGS ?=
 
 .PHONY: mutate
-mutate: .venv/mutation ## break the rules of Wandering Towers in every way and see that tests notice (days)
+mutate: .venv/mutation ## break the rules in every way and see that tests notice (days; MUTATE_ARGS)
 	nice -n 10 $(BIN)/python -m mutation.run $(MUTATE_ARGS)
 
 .venv/mutation: .venv/ready requirements/mutation.txt

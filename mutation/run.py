@@ -1,31 +1,38 @@
-"""Try mutants of the towers rules one by one: `python -m mutation.run --help`.
+"""Try mutants of a game's rules, several at a time: `python -m mutation.run --help`.
 
-The tree is copied to build/mutation, so the checkout stays untouched. Each mutant runs in a forked child, which saves
-the start of Python and pytest; a mutant that needs far more time or memory than the tests do counts as killed.
+Every worker has its own copy of the tree, so that mutants disturb neither each other nor the checkout. Results are
+written line by line to results.jsonl; a run that is stopped keeps what it has, and `--resume` goes on from there.
 """
 
 import argparse
 import json
+import multiprocessing
 import os
-import resource
 import shutil
+import signal
 import sys
 import time
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, NamedTuple, NoReturn
 
-import msgspec
-import numpy as np
-import pytest
+from mutation import child
+from mutation.lanes import files_for, folder_of, ordered
+from mutation.mutants import Mutant, even_sample, mutants_of, sample
+from mutation.summary import summary
 
-from mutation.mutants import Mutant, mutants_of, sample
-
-PRELOADED = (msgspec, np, pytest)  # what every child needs and no mutant changes
-RULES = Path("src/zauberturm/games/towers")
 COPIED = ("src", "tests", "docs", "README.md", "pyproject.toml")
-# They draw games at random and take long interpreted; only what the other tests let pass is shown to them.
-SLOW = ("against_oracle", "three_ways", "leaks", "why_agrees", "story_replay", "perft", "properties")
-CPU_SECONDS = {"fast": 60, "slow": 900}
-MEMORY = 4 << 30
+LATER = 60 * 10**9  # nanoseconds: Python reads a module anew when the time of its file is another one
+
+
+class Job(NamedTuple):
+    """One mutant for a worker; not begun after the deadline."""
+
+    game: str
+    mutant: Mutant
+    usual: dict[str, float]
+    deadline: float
 
 
 def say(text: str) -> None:
@@ -34,103 +41,196 @@ def say(text: str) -> None:
     sys.stdout.flush()
 
 
-def lanes() -> dict[str, list[str]]:
-    """The test files of both lanes; whole games first, since they notice most."""
-    folder = Path("tests/towers")
-    slow = [str(folder / f"test_{name}.py") for name in SLOW]
-    fast = sorted(str(path) for path in folder.glob("test_*.py") if str(path) not in slow)
-    # This one reads the names of tests, never the rules.
-    fast.remove(str(folder / "test_every_rule_is_tested.py"))
-    fast.sort(key=lambda path: ("golden" not in path, "resample" in path))
-    # The bots are the only ones who ask evaluate.py; the fuzzed positions question pending.py.
-    return {"fast": fast, "slow": [*slow, "tests/bots", "tests/fuzz"]}
+def leave(_number: int, _frame: object) -> NoReturn:
+    """End in good order when asked to."""
+    sys.exit(1)
 
 
-def passes(tests: list[str], seconds: int) -> bool:
-    """Run tests in a forked child; True if all of them pass."""
-    sys.stdout.flush()
-    child = os.fork()
-    if child == 0:
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        hole = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(hole, 1)
-        os.dup2(hole, 2)
-        code = 1
-        try:
-            code = int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", *tests]))
-        finally:
-            os._exit(code)
-    return os.waitpid(child, 0)[1] == 0
+def plant(tree: Path) -> None:
+    """Copy what the tests need."""
+    shutil.rmtree(tree, ignore_errors=True)
+    tree.mkdir(parents=True)
+    for name in COPIED:
+        if Path(name).is_dir():
+            shutil.copytree(name, tree / name, ignore=shutil.ignore_patterns("__pycache__", ".hypothesis"))
+        else:
+            shutil.copy2(name, tree / name)
 
 
-def judge(mutant: Mutant, slow: bool) -> str:
-    """Who noticed: "fast", "slow", or "" if the mutant survived."""
-    path = RULES / mutant.file
-    text = path.read_text()
-    path.write_text(mutant.source(text))
+def enter(tree: Path) -> None:
+    """Let this process and its children see one tree and no other."""
+    here = os.getcwd()  # noqa: PTH109 - compared with texts
+    sys.path[:] = [path for path in sys.path if path not in ("", here, str(Path(here, "src")))]
+    os.chdir(tree)
+    sys.path.insert(0, str(Path("src").resolve()))
+    child.preload()
+
+
+def enter_one(trees: Any) -> None:
+    """Start a worker: a tree of its own."""
+    signal.signal(signal.SIGTERM, leave)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process ends the others
+    enter(Path(trees.get()))
+
+
+def compile_tests(tree: Path, tests: list[str]) -> None:
+    """Leave bytecode in a tree before it is copied, so that no worker has to read all files anew."""
+    process = multiprocessing.get_context("fork").Process(target=collect, args=(tree, tests))
+    process.start()
+    process.join()
+
+
+def collect(tree: Path, tests: list[str]) -> None:
+    """Read all tests and run none."""
+    enter(tree)
+    child.run(["--collect-only", *tests], {}, keep_bytecode=True)
+
+
+def unchanged(test: str) -> tuple[str, child.Outcome]:
+    """How a test file fares without any change."""
+    return test, child.run([test], {})
+
+
+def row(
+    mutant: Mutant, verdict: str, by: str = "", seconds: float = 0, diff: list[str] | None = None
+) -> dict[str, Any]:
+    """One line of the results."""
+    line = {"mutant": mutant.name(), "file": mutant.file, "verdict": verdict, "by": by}
+    return line | {"seconds": round(seconds, 1), "diff": diff or []}
+
+
+def judge(job: Job) -> dict[str, Any] | None:
+    """Put one mutant into this worker's tree, show it to the tests, and take it out again."""
+    began = time.time()
+    if began > job.deadline:
+        return None
+    path = folder_of(job.game) / job.mutant.file
+    text, times = path.read_text("utf-8"), path.stat()
+    if not job.mutant.is_python(text):
+        return row(job.mutant, "invalid", "", 0, job.mutant.diff(text))
+    tests = ordered(files_for(job.game), path)
     try:
-        for lane, tests in lanes().items():
-            if (lane == "fast" or slow) and not passes(tests, CPU_SECONDS[lane]):
-                return lane
-        return ""
+        path.write_text(job.mutant.source(text), "utf-8")
+        os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns + LATER))
+        verdict, by, _ = child.run(tests, job.usual)
     finally:
-        path.write_text(text)
+        path.write_text(text, "utf-8")
+        os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+    if verdict == "passed":
+        return row(job.mutant, "survived", "", time.time() - began, job.mutant.diff(text))
+    verdict = "killed" if verdict == "failed" else verdict
+    return row(job.mutant, verdict, by, time.time() - began, job.mutant.diff(text))
+
+
+def mutants_in(path: str) -> list[Mutant]:
+    """Every mutant of one file of a worker's tree."""
+    return mutants_of(Path(path))
+
+
+def arguments() -> argparse.Namespace:
+    """What was asked for."""
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--game", default="towers", help="whose rules, as their folder is named")
+    asked.add_argument("--workers", type=int, default=1, help="mutants tried at the same time")
+    much = asked.add_mutually_exclusive_group()
+    much.add_argument("--count", type=int, default=0, help="mutants drawn from all there are; 0: all of them")
+    much.add_argument("--per-file", type=int, default=0, help="mutants drawn from every file instead")
+    much.add_argument("--survivors-of", type=Path, help="only what survived in this file of results")
+    asked.add_argument("--seed", type=int, default=1, help="of the draw")
+    asked.add_argument("--minutes", type=float, default=0, help="begin no further mutant after this time; 0: no limit")
+    asked.add_argument("--stop", type=float, default=0, help="stop after so many minutes, mutants unfinished or not")
+    asked.add_argument("--resume", action="store_true", help="go on after what the results hold already")
+    asked.add_argument("--work", type=Path, default=Path("build/mutation"), help="folder for the copies")
+    asked.add_argument("--out", type=Path, help="folder for results.jsonl and summary.txt; the same if not given")
+    return asked.parse_args()
+
+
+def rows_of(path: Path) -> list[dict[str, Any]]:
+    """The lines of an earlier run."""
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
+
+
+def choose(args: argparse.Namespace, everything: list[Mutant]) -> list[Mutant]:
+    """The mutants to try, in their order."""
+    if args.survivors_of:
+        survivors = {line["mutant"] for line in rows_of(args.survivors_of) if line["verdict"] == "survived"}
+        return [mutant for mutant in everything if mutant.name() in survivors]
+    if args.per_file:
+        return even_sample(everything, args.seed, args.per_file)
+    return sample(everything, args.seed, args.count)
+
+
+def usual_seconds(pool: Any, tests: list[str]) -> dict[str, float]:
+    """How long every test takes unchanged. A mutant can only be judged by tests that pass."""
+    usual: dict[str, float] = {}
+    for test, outcome in pool.imap_unordered(unchanged, reversed(tests)):
+        if outcome.verdict != "passed":
+            sys.exit(f"{test} fails without any change: {outcome.by}")
+        usual |= outcome.seconds
+    return usual
+
+
+def results(pool: Any, jobs: list[Job], stop: float) -> Iterator[dict[str, Any]]:
+    """What the workers find, until all is done or it is time to stop."""
+    found = pool.imap_unordered(judge, jobs)
+    while True:
+        try:
+            line = found.next(timeout=max(0.1, stop - time.time()) if stop else None)
+        except (StopIteration, multiprocessing.TimeoutError):
+            return
+        if line:
+            yield line
 
 
 def main() -> None:
-    """Copy the tree, choose the mutants, write one JSON line for each."""
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--per-file", type=int, default=0, help="mutants drawn from every file; 0: all there are")
-    asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--minutes", type=float, default=0, help="start no further mutant after this time; 0: no limit")
-    asked.add_argument("--skip", type=int, default=0, help="go on after so many mutants of an earlier run")
-    asked.add_argument("--survivors-of", type=Path, help="only what survived in this file of results")
-    asked.add_argument("--no-slow", action="store_true", help="leave out the slow tests")
-    asked.add_argument("--work", type=Path, default=Path("build/mutation"))
-    args = asked.parse_args()
+    """Copy the tree, choose the mutants, let the workers judge them."""
+    args = arguments()
+    began = time.time()
+    signal.signal(signal.SIGTERM, leave)
+    os.environ |= {"ZAUBERTURM_JIT": "0", "OPENBLAS_NUM_THREADS": "1", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    out = (args.out or args.work).resolve()
+    out.mkdir(parents=True, exist_ok=True)
+    first, *others = (args.work.resolve() / f"tree{number}" for number in range(args.workers))
+    tests = files_for(args.game)
+    plant(first)
+    compile_tests(first, tests)
+    context = multiprocessing.get_context("fork")
+    trees = context.SimpleQueue()
+    for tree in (first, *others):
+        if tree != first:
+            shutil.rmtree(tree, ignore_errors=True)
+            shutil.copytree(first, tree)
+        trees.put(str(tree))
 
-    tree = args.work / "tree"
-    shutil.rmtree(tree, ignore_errors=True)
-    for name in COPIED:
-        source = Path(name)
-        tree.mkdir(parents=True, exist_ok=True)
-        if source.is_dir():
-            shutil.copytree(source, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(source, tree / name)
-    earlier = args.survivors_of.read_text().splitlines() if args.survivors_of else []
-    survivors = {row["mutant"] for row in map(json.loads, earlier) if not row["killed"]}
-    results = (args.work / "results.jsonl").resolve()
-    os.chdir(tree)
-    sys.path.insert(0, str(Path("src").resolve()))
-    sys.dont_write_bytecode = True
-    os.environ["ZAUBERTURM_JIT"] = "0"
-    os.environ["PYTHONPATH"] = str(Path("src").resolve()) + os.pathsep + os.environ.get("PYTHONPATH", "")
-    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
-
-    everything = [mutant for path in sorted(RULES.glob("*.py")) for mutant in mutants_of(path)]
-    chosen = sample(everything, args.per_file, args.seed) if args.per_file else everything
-    if survivors:
-        chosen = [mutant for mutant in everything if mutant.name() in survivors]
-    say(f"{len(everything)} mutants, {len(chosen)} chosen")
-    for lane, tests in lanes().items():
-        if (lane == "fast" or not args.no_slow) and not passes(tests, CPU_SECONDS[lane]):
-            sys.exit(f"the {lane} tests fail without any change")
-    began = time.monotonic()
-    tried = killed = 0
-    with results.open("a" if args.skip else "w") as file:
-        for mutant in chosen[args.skip :]:
-            if args.minutes and time.monotonic() - began > 60 * args.minutes:
-                break
-            lane = judge(mutant, not args.no_slow)
-            tried += 1
-            killed += bool(lane)
-            file.write(json.dumps({"mutant": mutant.name(), "killed": lane}) + "\n")
-            file.flush()
-            if not lane:
-                say(f"survived: {mutant.name()}")
-    say(f"{killed} of {tried} killed, {time.monotonic() - began:.0f} s")
+    lines = rows_of(out / "results.jsonl") if args.resume else []
+    lines = [line for line in lines if line["verdict"] != "unfinished"]
+    before = {line["mutant"] for line in lines}
+    with context.Pool(args.workers, enter_one, (trees,)) as pool:
+        files = [str(path) for path in sorted(folder_of(args.game).glob("*.py"))]
+        everything = [mutant for some in pool.map(mutants_in, files, chunksize=1) for mutant in some]
+        chosen = [mutant for mutant in choose(args, everything) if mutant.name() not in before]
+        usual = usual_seconds(pool, tests)
+        say(f"{len(everything)} mutants, {len(chosen)} to try; ready after {time.time() - began:.0f} s")
+        deadline = began + 60 * args.minutes if args.minutes else float("inf")
+        jobs = [Job(args.game, mutant, usual, deadline) for mutant in chosen]
+        with (out / "results.jsonl").open("w", encoding="utf-8") as file:
+            for line in lines:
+                file.write(json.dumps(line) + "\n")
+            for line in results(pool, jobs, began + 60 * args.stop if args.stop else 0):
+                lines.append(line)
+                file.write(json.dumps(line) + "\n")
+                file.flush()
+                if line["verdict"] == "survived":
+                    say(f"survived: {line['mutant']}")
+            if args.stop and time.time() > began + 60 * args.stop:
+                judged = {line["mutant"] for line in lines}
+                # Jobs are handed out in order, so that these are the ones in the workers' hands.
+                begun = [mutant for mutant in chosen if mutant.name() not in judged][: args.workers]
+                lines += [row(mutant, "unfinished") for mutant in begun]
+                file.writelines(json.dumps(line) + "\n" for line in lines[len(judged) :])
+    text = summary(lines, Counter(mutant.file for mutant in everything))
+    (out / "summary.txt").write_text(text, "utf-8")
+    say(text + f"{time.time() - began:.0f} s")
 
 
 if __name__ == "__main__":
