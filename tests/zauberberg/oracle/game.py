@@ -7,11 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from .layout import VILLAGES
+from .movement import Move, resting_field
 from .options import Options
 from .questions import CHANCE, Flow, GameOver, Question, Result
 from .set_up import place_and_deal, set_up, table_of
 from .table import CARDS, NUMBERS, Table, in_order
-from .turn import one_turn
+from .turn import Play, one_turn
 
 
 def play_on(table: Table) -> Flow[Result]:
@@ -90,6 +91,12 @@ class Oracle:
         if self._question is None or self._question.who != CHANCE:
             raise ValueError("not a chance decision")
         return list(zip(self._question.answers, self._question.weights, strict=True))
+
+    def resting_field(self, text: str) -> str | None:
+        """Where a card played like this brings somebody to rest; None for answers of another kind."""
+        meaning = None if self._question is None else self._question.meanings.get(text)
+        move = meaning.move if isinstance(meaning, Play) else meaning
+        return resting_field(self.table, move) if isinstance(move, Move) else None
 
     def play(self, text: str) -> None:
         if self._question is None or text not in self._question.answers:

@@ -75,6 +75,14 @@ def onwards(table: Table, start: str, direction: str, steps: int) -> list[str]:
     return path
 
 
+def resting_field(table: Table, move: Move) -> str:
+    """Where the chain of this move would end, with the mover or the last pushed goblin."""
+    place = move.path[-1]
+    while table.is_pair(place):
+        place = table.layout.step(place, move.direction)
+    return place
+
+
 def carry_out(table: Table, goblin: str, move: Move) -> Flow[str]:
     """One movement card from the hand to the last transfer (ZB-ORDER-1 to -6); gives what it landed on."""
     table.acted = set()

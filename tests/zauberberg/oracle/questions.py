@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias, TypeVar
 
@@ -16,6 +16,7 @@ class Question:
     who: str
     answers: tuple[str, ...]
     weights: tuple[Fraction, ...] = ()
+    meanings: Mapping[str, object] = field(default_factory=dict[str, object])
 
 
 Flow: TypeAlias = Generator[Question, str, T]
@@ -39,7 +40,7 @@ def ask(who: str, choices: Mapping[str, T]) -> Flow[T]:
     """Ask a seat; the answer is one of the keys, the value belonging to it is returned."""
     if not choices:
         raise AssertionError(f"question to {who} without answers")
-    text = yield Question(who, tuple(choices))
+    text = yield Question(who, tuple(choices), meanings=choices)
     return choices[text]
 
 

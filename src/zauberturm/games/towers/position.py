@@ -3,6 +3,10 @@
 from typing import Any, Final
 
 from zauberturm.errors import OptionError, PositionError, shown
+from zauberturm.games.plain import Table, open_position
+from zauberturm.games.plain import count as _count
+from zauberturm.games.plain import refuse as _refuse
+from zauberturm.games.plain import table as _table
 from zauberturm.games.rules import Options, Position
 from zauberturm.games.towers.board import (
     CARDS,
@@ -41,44 +45,6 @@ _KEYS: Final = {
     "contract", "game", "options", "board", "home", "flasks", "hands", "deck", "discard", "turn", "pending",
 }  # fmt: skip
 _TURN_KEYS: Final = {"seat", "action", "spell_used", "asked", "offered", "exchanged"}
-_DEPTH: Final = 3  # tables within tables: position, options, spell_costs
-_MOST_ENTRIES: Final = 1000  # in all; the deck has 90
-_LONGEST: Final = 100  # of a text; a board needs 43
-_LARGEST: Final = 1 << 32
-Table = dict[str, Any]
-
-
-def _refuse(rule: str, message: str, **facts: Any) -> PositionError:
-    return PositionError(rule, message, facts)
-
-
-def _check_plain(position: Table) -> None:
-    """Let nothing in but small plain data: whatever is read from it later can be compared, shown and written down."""
-    waiting: list[tuple[str, Any, int]] = [("position", position, 0)]
-    entries = 0
-    while waiting:
-        what, value, depth = waiting.pop()
-        if isinstance(value, (dict, list, tuple)):
-            entries += len(value)
-            fits = depth <= _DEPTH and entries <= _MOST_ENTRIES
-        elif isinstance(value, str):
-            fits = len(value) <= _LONGEST
-        else:
-            fits = value is None or isinstance(value, float) or (isinstance(value, int) and abs(value) < _LARGEST)
-        if not fits:
-            raise _refuse("position", f"{what} is too large, too deep or no plain data: {shown(value)}", key=what)
-        if isinstance(value, dict):
-            if not all(isinstance(key, str) for key in value):
-                raise _refuse("position", f"{what} has an entry without a name: {shown(value)}", key=what)
-            waiting += ((key[:_LONGEST], entry, depth + 1) for key, entry in value.items())
-        elif isinstance(value, (list, tuple)):
-            waiting += ((what, entry, depth + 1) for entry in value)
-
-
-def _table(value: Any, what: str) -> Table:
-    if not isinstance(value, dict):
-        raise _refuse("position", f"{what} is not a table but {shown(value)}", key=what)
-    return value
 
 
 # -- reading
@@ -148,12 +114,6 @@ def _read_space(g: State, space: int, text: str) -> None:
                 raise _refuse("WT-WIZ-4", message, space=space, limit=MAX_ON_SURFACE)
         else:
             raise _refuse("position", f"board, space {space}: unknown sign {shown(sign)}", space=space, sign=sign)
-
-
-def _count(value: Any, what: str) -> int:
-    if type(value) is not int or not 0 <= value <= 99:
-        raise _refuse("position", f"{what} is no count but {shown(value)}", key=what)
-    return value
 
 
 def _read_home(g: State, home: Any) -> None:
@@ -272,13 +232,7 @@ def _begin_action(g: State) -> None:
 
 def read(position: Any) -> tuple[Options, State]:
     """Options and record of a position. The record may still have automatic steps to do."""
-    table = _table(position, "position")
-    _check_plain(table)
-    if unknown := sorted(set(table) - _KEYS):
-        raise _refuse("position", f"unknown entries {shown(unknown)}", keys=unknown)
-    contract = table.get("contract", CONTRACT)
-    if type(contract) is not int or (contract, table.get("game", GAME)) != (CONTRACT, GAME):
-        raise _refuse("position", f"this is not a {GAME} position of contract {CONTRACT}", game=table.get("game"))
+    table = open_position(position, GAME, CONTRACT, _KEYS)
     options = _read_options(table)
     g = blank(options)
     g.starter = 0 if options["starter"] == RANDOM else SEAT_LETTERS.index(options["starter"])

@@ -15,7 +15,7 @@ from zauberturm.games.zauberberg.actions import (
     triple_part,
     value_of,
 )
-from zauberturm.games.zauberberg.board import JOKER, MOVERS, NUMBERS, SHOWN_BY_CRYSTAL, VILLAGE, VILLAGES
+from zauberturm.games.zauberberg.board import JOKER, NUMBERS, SHOWN_BY_CRYSTAL, VILLAGE, VILLAGES
 from zauberturm.games.zauberberg.cards import draw_then, drop, exchange, lay_on_table
 from zauberturm.games.zauberberg.moves import leave, move_by_card
 from zauberturm.games.zauberberg.setup import place_goblin
@@ -38,8 +38,6 @@ from zauberturm.kernel import rule
 def play_movement(g: State, movement: int) -> None:
     """ZB-ORDER-1 to -3: the card goes to the table, the goblin to its destination."""
     lay_on_table(g, JOKER if joker_of(movement) != 0 else value_of(movement) - 1)
-    for mover in range(MOVERS):
-        g.acted[mover] = 0  # ZB-EVT-8 counts per card
     move_by_card(g, movement)
     if g.step != OVER:
         g.step = LAND

@@ -1,5 +1,6 @@
 """What happens without a question: the order of resolution and the way from turn to turn (ZB-ORDER, ZB-TURN)."""
 
+from zauberturm.games.zauberberg.board import MOVERS
 from zauberturm.games.zauberberg.cards import can_draw, clear_table, draw_then
 from zauberturm.games.zauberberg.legal import can_go_on
 from zauberturm.games.zauberberg.setup import next_seat
@@ -31,7 +32,9 @@ from zauberturm.kernel import rule
 
 @rule
 def go_on(g: State) -> None:
-    """ZB-ORDER-7, ZB-TURN-9: another card is asked for only while there is one to play."""
+    """ZB-ORDER-7, ZB-TURN-9: the card is resolved; another one is asked for only while there is one to play."""
+    for mover in range(MOVERS):
+        g.acted[mover] = 0  # ZB-EVT-8 counts per card
     if g.turn_over == 0 and may_play_more(g) and can_go_on(g):
         ask(g, NEXT, int(g.seat))
     else:
@@ -54,7 +57,7 @@ def end_turn(g: State) -> None:
 def draw_cards(g: State) -> None:
     """Ask chance for a card until enough are drawn; ZB-DRAW-4: without cards the draw is skipped."""
     if g.draws > 0 and can_draw(g):
-        g.step = DRAW
+        ask(g, DRAW, int(g.drawer))
     else:
         g.step = g.after_draw
         g.drawer = g.draws = g.after_draw = 0

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from zauberturm.games.zauberberg.board import (
@@ -61,7 +62,7 @@ def _sides(record: Mapping[str, Any]) -> tuple[int, ...]:
     sides = record.get("sides")
     if not isinstance(sides, (list, tuple)) or not all(map(_is_count, sides)) or len(sides) != LEVELS:
         raise LayoutFault(f"sides={sides!r} are not {LEVELS} numbers", sides=sides)
-    if any(lower - upper != 2 for lower, upper in zip(sides, sides[1:], strict=False)):
+    if any(lower - upper != 2 for lower, upper in pairwise(sides)):
         raise LayoutFault(f"the sides {list(sides)} do not shrink by 2", sides=list(sides))
     if sides[-1] < LEAST_LAST_SIDE:
         raise LayoutFault(f"the last side {sides[-1]} is below {LEAST_LAST_SIDE}", sides=list(sides))
@@ -98,6 +99,8 @@ def read_layout(record: Any, for_load: bool = False) -> Layout:
     unknown = [key for key in record if key not in ZB9]
     if unknown:
         raise LayoutFault(f"a layout has no {unknown[0]!r}", layout=unknown[0])
+    if not isinstance(record.get("name", ""), str):
+        raise LayoutFault(f"{record['name']!r} is no name", layout=record["name"])
     sides = _sides(record)
     events = _marks(record, "events", sides, MAX_EVENTS)
     stones = _marks(record, "stones", sides, MAX_STONE_FIELDS)

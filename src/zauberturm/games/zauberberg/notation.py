@@ -11,18 +11,15 @@ from zauberturm.games.zauberberg.actions import (
     CLIMB_BACK,
     CLIMB_ON,
     CLIMB_ONLY,
-    SWAPS,
+    MOST_SWAPPED,
     WALK_BACK,
     WALK_ON,
-    swap_count,
-    triple_part,
 )
 from zauberturm.games.zauberberg.board import (
     CARDS,
     MAX_EVENTS,
     NUMBERS,
     SEAT_LETTERS,
-    SHOWN_BY_CRYSTAL,
     SUMMIT,
     TILES,
     VALUES,
@@ -86,17 +83,26 @@ def _answers() -> Described:
 
 
 def _shows(fields: Sequence[str]) -> Described:
-    for triple in range(MAX_EVENTS * (MAX_EVENTS - 1) * (MAX_EVENTS - 2) // 6):
-        shown = [fields[triple_part(triple, which)] for which in range(SHOWN_BY_CRYSTAL)]
-        yield "show", f"show:{','.join(shown)}", {"fields": shown}
+    for high in range(2, MAX_EVENTS):
+        for middle in range(1, high):
+            for low in range(middle):
+                shown = [fields[low], fields[middle], fields[high]]
+                yield "show", f"show:{','.join(shown)}", {"fields": shown}
 
 
-@cache
-def _swaps() -> tuple[tuple[str, ...], ...]:
-    """The cards of every exchange, by its number."""
-    return tuple(
-        tuple(card for kind, card in enumerate(CARDS) for _ in range(swap_count(swap, kind))) for swap in range(SWAPS)
-    )
+def _choices(kinds: Sequence[str], room: int) -> Iterator[tuple[str, ...]]:
+    """Every multiset of at most `room` cards of these kinds, in the order of their numbers (`actions.swap_rank`)."""
+    if not kinds:
+        yield ()
+        return
+    for count in range(room + 1):
+        for rest in _choices(kinds[1:], room - count):
+            yield (kinds[0],) * count + rest
+
+
+def _swaps() -> Described:
+    for cards in _choices(CARDS, MOST_SWAPPED):
+        yield "swap", f"swap:{','.join(cards) or NOTHING}", {"cards": list(cards)}
 
 
 def _chance(fields: Sequence[str]) -> Described:
@@ -119,10 +125,9 @@ def event_texts(layout: Layout) -> tuple[str, ...]:
 
 @cache
 def describe(events: tuple[str, ...]) -> tuple[ActionInfo, ...]:
-    """All actions by code, for a layout with these event fields. Codes beyond its fields have texts nobody can write."""
+    """All actions by code, for a layout with these event fields; codes beyond them have texts that nobody writes."""
     fields = (*events, *(f"?{number}" for number in range(len(events), MAX_EVENTS)))
-    swaps = (("swap", f"swap:{','.join(cards) or NOTHING}", {"cards": list(cards)}) for cards in _swaps())
-    blocks = (_turn(), _answers(), _shows(fields), swaps, _chance(fields))
+    blocks = (_turn(), _answers(), _shows(fields), _swaps(), _chance(fields))
     actions = tuple(ActionInfo(kind, text, parts) for block in blocks for kind, text, parts in block)
     assert len(actions) == ACTIONS
     return actions

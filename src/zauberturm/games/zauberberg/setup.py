@@ -25,7 +25,8 @@ def place_goblin(g: State, number: int, village: int) -> None:
         g.seat = after
         ask(g, PLACE, after)
     else:
-        g.seat, g.drawer, g.step = g.starter, g.starter, DEAL
+        g.seat = g.starter
+        ask(g, DEAL, int(g.starter))
 
 
 @rule
@@ -38,16 +39,14 @@ def take_chance(g: State, code: int) -> None:
             g.event = NO_EVENT
             ask(g, PLACE, int(g.starter))
         return
-    seat, card = int(g.drawer), code - DRAWN
+    seat, card = int(g.asked), code - DRAWN
     g.deck[card] -= 1
     g.pile -= 1
     add_card(g, seat, card)
     if g.step == DEAL:
         if g.in_hand[seat] == HAND:
-            g.drawer = next_seat(g, seat)
-            if g.drawer == g.starter:
-                g.drawer = 0
-                ask(g, TURN, int(g.starter))
+            after = next_seat(g, seat)
+            ask(g, TURN if after == g.starter else DEAL, after)
     else:
         g.draws -= 1
         g.step = DRAW_CARDS

@@ -97,7 +97,7 @@ class State(Randomness):
 
     # The mountain.
     tile: Annotated[list[int], Array(np.uint8, MAX_EVENTS)]  # by event field
-    stone_field: Annotated[list[int], Array(np.uint8, STONES)]  # where each stone lies, or NOWHERE
+    stone_field: Annotated[list[int], Array(np.uint8, STONES)]  # where the stones lie; NOWHERE at the end
     place: Annotated[list[int], Array(np.uint8, GOBLINS)]
     on: Annotated[list[int], Array(np.uint8, MAX_FIELDS)]  # derived: goblins on each field
     rotation: U1
@@ -128,7 +128,7 @@ class State(Randomness):
 
     # The running decision.
     step: U1
-    asked: U1  # who answers
+    asked: U1  # who answers, or draws
     lander: U1  # the goblin that has come to rest on an empty field
     event: U1  # the event field whose tile is being carried out, or laid
     drawer: U1  # who draws ...

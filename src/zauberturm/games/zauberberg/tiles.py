@@ -58,7 +58,9 @@ def ask(g: State, step: int, seat: int) -> None:
 @rule
 def take_stone(g: State, stone: int, seat: int) -> None:
     """ZB-STONE-1 to -6: a stone is gained, or leaves the game with a raven, or because two are enough."""
-    g.stone_field[stone] = NOWHERE
+    for later in range(stone + 1, STONES):
+        g.stone_field[later - 1] = g.stone_field[later]
+    g.stone_field[STONES - 1] = NOWHERE
     g.step = EVENT_OVER
     if g.held[seat] == MOST_STONES:
         return
@@ -197,6 +199,7 @@ def count_bits(bits: int) -> int:
 def look_into_crystal(g: State, event: int, seat: int) -> None:
     """ZB-CRY-1, -2: the ball leaves the game; three tiles are turned up, all if there are no more."""
     remove_tile(g, event)
+    g.event = NO_EVENT
     hidden = hidden_tiles(g)
     if count_bits(hidden) > SHOWN_BY_CRYSTAL:
         ask(g, CRYSTAL_CHOICE, seat)
@@ -236,6 +239,7 @@ def execute(g: State, event: int, goblin: int) -> None:
         ask(g, VILLAGE_OF, seat)
     elif tile == RAVEN:
         remove_tile(g, event)
+        g.event = NO_EVENT
         ask(g, RAVEN_TARGET, seat)
     elif tile == CRYSTAL:
         look_into_crystal(g, event, seat)
@@ -249,7 +253,7 @@ def execute(g: State, event: int, goblin: int) -> None:
 def land(g: State) -> None:
     """ZB-ORDER-4: whoever came to rest on an empty field takes the stone or executes the tile there."""
     goblin = int(g.lander)
-    g.step = EVENT_OVER
+    g.event, g.step = NO_EVENT, EVENT_OVER
     if goblin == NOBODY:
         return
     field = int(g.place[goblin])
@@ -262,13 +266,10 @@ def land(g: State) -> None:
 
 @rule
 def end_event(g: State) -> None:
-    """What a tile or stone brought is done with: the tile is face down again, if it is not gone."""
+    """What a tile or stone brought is done with: a tile that stays is face down again."""
     if g.event != NO_EVENT:
-        if g.tile[g.event] != NO_TILE:
-            turn_down(g, int(g.event))
-        g.event = NO_EVENT
-    g.lander = NOBODY
-    g.step = TRANSFER
+        turn_down(g, int(g.event))
+    g.event, g.lander, g.step = NO_EVENT, NOBODY, TRANSFER
 
 
 @rule
