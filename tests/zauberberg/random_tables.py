@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from tests.zauberberg.oracle import Oracle
+from tests.zauberberg.oracle.layout import SUMMIT, Layout
 from tests.zauberberg.positions import COPIES, KINDS, NUMBERS, VILLAGES, ZB9
 
 CHOICES: Final[dict[str, tuple[Any, ...]]] = {
@@ -80,8 +81,9 @@ def crowded_position(dice: random.Random) -> dict[str, Any]:
     seats = "abcde"[: options["players"]]
     layout = options.get("layout", "zb9")
     events, stones = marks(layout, "events"), marks(layout, "stones")
-    tiles = random_tiles(dice, events)
-    places = crowd(dice, seats, (ZB9 if layout == "zb9" else layout)["sides"], list(tiles))
+    mountain = Layout.of(layout)
+    tiles = random_tiles(dice, events, mountain)
+    places = crowd(dice, seats, mountain, list(tiles))
     held = {seat: dice.choice((0, 0, 1, 2)) for seat in seats}
     bare = [field for field in stones if field not in places or options.get("relocate_trigger") == "no"]
     left = sum(tile.startswith("raven") for tile in tiles.values())
@@ -105,28 +107,30 @@ def crowded_position(dice: random.Random) -> dict[str, Any]:
     }
 
 
-def random_tiles(dice: random.Random, events: Sequence[str]) -> dict[str, str]:
+def random_tiles(dice: random.Random, events: Sequence[str], mountain: Layout) -> dict[str, str]:
     box = [kind for kind, copies in KINDS.items() for _ in range(copies)]
     dice.shuffle(box)
-    if dice.random() < 0.5:  # those that move goblins first
-        box.sort(key=lambda kind: kind not in ("passage", "pit", "ghost"))
     fields = dice.sample(events, min(len(events), len(box), dice.randint(3, 20)))
+    if dice.random() < 0.7:  # those that move goblins first, and below or above other ones
+        box.sort(key=lambda kind: kind not in ("passage", "pit"))
+        fields.sort(key=lambda field: not {mountain.up(field), mountain.down(field)} & set(fields))
     faces = dice.choice((("", " up", " seen"), (" up", " seen"), ("",)))
     return {field: f"{kind}{dice.choice(faces)}" for field, kind in zip(fields, box, strict=False)}
 
 
-def crowd(dice: random.Random, seats: str, sides: Sequence[int], tiles: Sequence[str]) -> dict[str, list[str]]:
-    """Most goblins on a few neighbouring fields and on tiles, the others anywhere."""
-    level = dice.choice(LEVELS)
-    ring = 4 * (sides[level - 1] - 1)
-    first = dice.randrange(ring)
-    arc = [f"{level}.{(first + step) % ring}" for step in range(dice.randint(2, 8))]
-    fields = [f"{at}.{number}" for at in LEVELS for number in range(4 * (sides[at - 1] - 1))]
+def crowd(dice: random.Random, seats: str, mountain: Layout, tiles: Sequence[str]) -> dict[str, list[str]]:
+    """Most goblins side by side next to a tile, on tiles and where tiles lead to, the others anywhere."""
+    fields = [f"{level}.{number}" for level in LEVELS for number in range(mountain.ring(level))]
+    ends = [end for tile in tiles for end in (mountain.up(tile), mountain.down(tile)) if end not in (None, SUMMIT)]
+    at, direction, arc = dice.choice(tiles or fields), dice.choice("+-"), list[str]()
+    for _ in range(dice.randint(2, 7)):
+        at = mountain.step(at, direction)
+        arc.append(at)
     goblins = [f"{seat}{number}" for seat in seats for number in NUMBERS]
     dice.shuffle(goblins)
     places: dict[str, list[str]] = {}
     for goblin in goblins:
-        spots = dice.choice((arc, arc, tiles or arc, fields, VILLAGES))
+        spots = dice.choice((arc, arc, arc, tiles, ends, fields, VILLAGES))
         open_spots = [spot for spot in spots if spot in VILLAGES or len(places.get(spot, [])) < 2]
         places.setdefault(dice.choice(open_spots or VILLAGES), []).append(goblin)
     return places
@@ -161,16 +165,17 @@ def lively_choice(dice: random.Random, texts: Sequence[str], oracle: Oracle) -> 
     swaps = sum(text.startswith("swap") for text in texts)
     tiles, stones = oracle.tiles(), oracle.stones()
 
-    def worth(field: str | None) -> float:
-        if field in tiles:
-            return 8 if tiles[field].startswith(("passage", "pit")) else 3
-        return 2 if field in stones else 1
+    def worth(fields: list[str]) -> float:
+        if fields and (tile := tiles.get(fields[-1])):
+            return 8 if tile.startswith(("passage", "pit")) else 4
+        return 2 if fields and fields[-1] in stones else 1
 
     def weight(text: str) -> float:
         if text.startswith("swap"):
             return 2 / swaps
         if text == "end":
             return 0.5
-        return worth(oracle.resting_field(text)) * (4 if "^" in text else 1)
+        fields = oracle.landings(text)
+        return worth(fields) * (4 if "^" in text else 6 if len(fields) > 1 else 1)
 
     return dice.choices(texts, [weight(text) for text in texts])[0]

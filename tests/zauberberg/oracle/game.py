@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from .layout import VILLAGES
-from .movement import Move, resting_field
+from .movement import Move, chain
 from .options import Options
 from .questions import CHANCE, Flow, GameOver, Question, Result
 from .set_up import place_and_deal, set_up, table_of
@@ -92,11 +92,11 @@ class Oracle:
             raise ValueError("not a chance decision")
         return list(zip(self._question.answers, self._question.weights, strict=True))
 
-    def resting_field(self, text: str) -> str | None:
-        """Where a card played like this brings somebody to rest; None for answers of another kind."""
+    def landings(self, text: str) -> list[str]:
+        """Where a card played like this brings somebody to rest, the mover first; empty for other answers."""
         meaning = None if self._question is None else self._question.meanings.get(text)
         move = meaning.move if isinstance(meaning, Play) else meaning
-        return resting_field(self.table, move) if isinstance(move, Move) else None
+        return chain(self.table, move) if isinstance(move, Move) else []
 
     def play(self, text: str) -> None:
         if self._question is None or text not in self._question.answers:

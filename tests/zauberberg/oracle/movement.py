@@ -75,12 +75,12 @@ def onwards(table: Table, start: str, direction: str, steps: int) -> list[str]:
     return path
 
 
-def resting_field(table: Table, move: Move) -> str:
-    """Where the chain of this move would end, with the mover or the last pushed goblin."""
-    place = move.path[-1]
-    while table.is_pair(place):
-        place = table.layout.step(place, move.direction)
-    return place
+def chain(table: Table, move: Move) -> list[str]:
+    """The fields on which somebody would come to rest: the mover, and those that are pushed."""
+    places = [move.path[-1]]
+    while table.is_pair(places[-1]):
+        places.append(table.layout.step(places[-1], move.direction))
+    return places
 
 
 def carry_out(table: Table, goblin: str, move: Move) -> Flow[str]:
