@@ -15,6 +15,7 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"engine"}),
     frozenset({"registry"}),
     frozenset({"action", "record"}),
+    frozenset({"lexicon"}),
     frozenset({"game", "__init__"}),
     frozenset({"bots"}),
     frozenset({"arena"}),

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from zauberturm.games.rules import Rules
+from zauberturm.games.rules import Options, Rules
 from zauberturm.kernel import JIT, entry
 from zauberturm.kernel.jit import cache_folder
 
@@ -55,9 +55,9 @@ class Engine:
         """A buffer for the facts of a refusal."""
         return np.zeros(FACTS, np.int64) if JIT else [0] * FACTS
 
-    def observation(self) -> Any:
+    def observation(self, options: Options) -> Any:
         """A buffer for an observation."""
-        return np.zeros(self.rules.info.observation_shape, np.float32)
+        return np.zeros(self.rules.observation_shape(options), np.float32)
 
     def is_prepared(self) -> bool:
         """Whether an earlier start has left compiled entries in the cache."""
@@ -76,7 +76,7 @@ class Engine:
             lambda: self.is_settled(h),
             lambda: self.tell(h, int(codes[0]), self.log()),
             lambda: self.refusal(h, 0, self.facts()),
-            lambda: self.observe(h, 0, self.observation()),
+            lambda: self.observe(h, 0, self.observation(options)),
             lambda: self.resample(h, 0, 0),
             lambda: self.evaluate(h, 0),
             lambda: self.rules.view(record, options, None),

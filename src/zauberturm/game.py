@@ -5,7 +5,6 @@ import hashlib
 import json
 import secrets
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -19,23 +18,12 @@ from zauberturm.games.rules import Options, Position
 from zauberturm.kernel.core import CHANCE_MOVES, NOBODY_MOVES
 from zauberturm.kernel.record import Handle
 from zauberturm.kernel.rng import SEED_BITS, set_seed
+from zauberturm.lexicon import lexicon
 from zauberturm.registry import GAMES, engine
 
 CHANCE: Final = "chance"
 EVERYTHING: Final = "all"  # in place of a viewer: nothing is hidden
 ChanceMode = Literal["auto", "manual"]
-
-
-@cache
-def actions_of(name: str) -> tuple[Action, ...]:
-    """All actions of a game by code."""
-    return tuple(Action(code, info) for code, info in enumerate(GAMES[name].describe()))
-
-
-@cache
-def codes_of(name: str) -> dict[str, int]:
-    """The code of every action text of a game."""
-    return {action.text: action.code for action in actions_of(name)}
 
 
 class Game:
@@ -60,6 +48,7 @@ class Game:
         self._history: list[int] = []
         self._barrier = 0  # plays before this index of the history cannot be taken back
         self._codes, self._log = engine.codes(), engine.log()
+        self._words = lexicon(self.name, options)
 
     # -- whose turn, and what may be done
 
@@ -98,7 +87,7 @@ class Game:
 
     def legal(self) -> list[Action]:
         """All legal actions in a fixed order; at chance, its outcomes."""
-        actions = actions_of(self.name)
+        actions = self._words.actions
         return [actions[code] for code in self._legal_codes()]
 
     def outcomes(self) -> list[tuple[Action, float]]:
@@ -114,11 +103,11 @@ class Game:
     def _code(self, action: str | int | Action) -> int:
         """The code of an action given as text, code or Action; -1 for a text that reads well but can never be one."""
         if isinstance(action, str):
-            code = codes_of(self.name).get(action)
+            code = self._words.codes.get(action)
             if code is not None:
                 return code
             if self._engine.rules.impossible(action) is None:
-                raise _unreadable(action, self.name)
+                raise self._words.unreadable(action)
             return -1
         code = int(action)
         if not 0 <= code < self._engine.rules.info.actions:
@@ -182,7 +171,7 @@ class Game:
             return Refusal(rule, facts, str(action))
         numbers = self._engine.facts()
         rule = rules.refusals[int(self._engine.refusal(self._g, code, numbers))]
-        return Refusal(rule, rules.refusal_facts(rule, [int(n) for n in numbers]), actions_of(self.name)[code].text)
+        return Refusal(rule, rules.refusal_facts(rule, [int(n) for n in numbers]), self._words.actions[code].text)
 
     # -- taking back
 
@@ -194,7 +183,7 @@ class Game:
     def undo(self) -> None:
         """Take back the last play, up to the last new information."""
         if not self.can_undo:
-            raise IllegalAction("WT-INFO-11", "the last action has revealed something", {})
+            raise IllegalAction(self._engine.rules.shown_rule, "the last action has revealed something", {})
         history, barrier = self._history[:-1], self._barrier
         self._rewind(history)
         self._barrier = barrier
@@ -250,7 +239,7 @@ class Game:
 
     def observation(self, seat: str) -> npt.NDArray[np.float32]:
         """What `seat` may know as numbers; the planes are listed in docs/observation.md."""
-        out: npt.NDArray[np.float32] = self._engine.observation()
+        out: npt.NDArray[np.float32] = self._engine.observation(self._options)
         self._engine.observe(self._g, self._seat_number(seat), out)
         return out
 
@@ -299,7 +288,7 @@ class Game:
         plies: list[files.Ply] = []
         for code in self._history:
             mover = shadow.to_move
-            action = actions_of(self.name)[code]
+            action = self._words.actions[code]
             events = shadow.play(code)
             text = action.text if viewer == EVERYTHING else _redacted(action, events, viewer)
             if mover != CHANCE:
@@ -315,23 +304,12 @@ class Game:
 
 
 def _redacted(action: Action, events: list[Event], viewer: str | None) -> str:
-    """An action's text without a card that the viewer may not know: the events say who may."""
-    card = action.parts.get("card")
-    if card is None:
-        return action.text
-    hidden = any(e.facts.get("card") == card and e.seen_by(viewer).facts.get("card") != card for e in events)
-    return f"{action.text.partition(':')[0]}:{files.HIDDEN}" if hidden else action.text
-
-
-def _unreadable(text: str, name: str) -> NotationError:
-    """Say at which column a text stops being the beginning of any action."""
-    known = codes_of(name)
-    column = next((n for n in range(len(text), -1, -1) if any(t.startswith(text[:n]) for t in known)), 0)
-    follow = sorted({t[column] if len(t) > column else "the end" for t in known if t.startswith(text[:column])})
-    found = repr(text[column]) if column < len(text) else "the end"
-    expected = " or ".join(repr(sign) if len(sign) == 1 else sign for sign in follow[:12])
-    message = f"expected {expected} after {text[:column]!r}, found {found} at column {column + 1} of {text[:80]!r}"
-    return NotationError(message, text=text, column=column + 1)
+    """An action's text without a card or tile that the viewer may not know: the events say who may."""
+    for key in ("card", "tile"):
+        named = action.parts.get(key)
+        if named and any(e.facts.get(key) == named and e.seen_by(viewer).facts.get(key) != named for e in events):
+            return action.text.removesuffix(named) + files.HIDDEN
+    return action.text
 
 
 def _checked_seed(seed: Any) -> int:

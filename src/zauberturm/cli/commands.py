@@ -1,15 +1,13 @@
 """What can be typed at the prompt: a number, an action, or one of a few words that are the same in every language."""
 
 from collections.abc import Callable
-from functools import cache
-from pathlib import Path
 from typing import Final
 
 from zauberturm.cli.paint import wrapped
 from zauberturm.cli.play import Quit, Session, drawn_seed
 from zauberturm.cli.table import decisions, restored
 from zauberturm.errors import NotationError, ZauberturmError
-from zauberturm.game import actions_of
+from zauberturm.lexicon import lexicon
 
 Command = Callable[[Session, str], bool]
 
@@ -43,13 +41,7 @@ def as_written(session: Session, text: str) -> str:
     actions = session.menu.actions
     if text.isdecimal() and len(text) < 9 and 1 <= int(text) <= len(actions):
         return str(actions[int(text) - 1])
-    return spellings(session.table.game.name).get(text.lower(), text)
-
-
-@cache
-def spellings(game: str) -> dict[str, str]:
-    """Every action of a game by its text in small letters."""
-    return {str(action).lower(): str(action) for action in actions_of(game)}
+    return lexicon(session.table.game.name, session.table.game.options).spellings.get(text.lower(), text)
 
 
 def choose_action(session: Session, line: str) -> bool:

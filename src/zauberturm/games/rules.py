@@ -32,7 +32,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     most_players: int
     options: dict[str, OptionInfo]
     actions: int
-    observation_shape: tuple[int, ...]
+    observation_shape: tuple[int, ...]  # with default options
 
     @property
     def players(self) -> range:
@@ -61,7 +61,8 @@ class Rules:
     position: Callable[[Any, Options], Position]
     view: Callable[[Any, Options, int | None], Position]
     result: Callable[[Any], dict[str, Any]]
-    describe: Callable[[], Sequence[ActionInfo]]  # all actions, by code
+    words: Callable[[Options], tuple[str, ...]]  # what the texts of a table's actions depend on
+    describe: Callable[[tuple[str, ...]], Sequence[ActionInfo]]  # words -> all actions, by code
     impossible: Callable[[str], tuple[str, dict[str, Any]] | None]  # well-formed text without a code -> rule, facts
     refusals: Sequence[str]
     refusal_facts: Callable[[str, Sequence[int]], dict[str, Any]]
@@ -72,4 +73,6 @@ class Rules:
         [str, dict[str, Any], str | None], dict[str, Any]
     ]  # event name, facts, viewer -> what he may see
     resample_mode: Callable[[Options, str | None], int]  # what a seat remembers, as `resample` takes it
+    shown_rule: str  # why something that was shown cannot be taken back
     plane_names: Sequence[str]
+    observation_shape: Callable[[Options], tuple[int, ...]]

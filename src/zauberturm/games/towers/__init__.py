@@ -1,8 +1,9 @@
 """Wandering Towers (Die wandelnden Türme, Kramer and Kiesling 2022). The rules are numbered in RULES.md."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
+from zauberturm.games.events import WIDTH
+from zauberturm.games.refusing import in_words
 from zauberturm.games.rules import GameInfo, Options, Rules
 from zauberturm.games.towers.actions import ACTIONS, MAX_LEGAL
 from zauberturm.games.towers.apply import apply
@@ -23,21 +24,21 @@ from zauberturm.games.towers.score import result_of
 from zauberturm.games.towers.setup import take_chance
 from zauberturm.games.towers.state import State, fixed_switches, to_move
 from zauberturm.games.towers.story import tell
-from zauberturm.games.towers.story_events import ROOM, WIDTH, event_facts, redacted
+from zauberturm.games.towers.story_events import ROOM, event_facts, redacted
 from zauberturm.games.towers.view import view_record
 from zauberturm.games.towers.why import refusal
 from zauberturm.kernel.core import Core
 
 
-def _refusal_facts(rule: str, numbers: Sequence[int]) -> dict[str, Any]:
+def _refusal_facts(rule: str, numbers: Sequence[int]) -> dict[str, str | int]:
     """The facts of a refusal with cards, spells, seats and actions as text."""
-    words = {
+    words: dict[str, Callable[[int], str]] = {
         "card": lambda n: CARDS[n],
         "spell": lambda n: SPELL_CODES[n],
         "seat": lambda n: SEAT_LETTERS[n],
         "action": lambda n: describe()[n].text,
     }
-    return {name: words.get(name, int)(number) for name, number in zip(FACTS[rule], numbers, strict=False)}
+    return in_words(FACTS[rule], numbers, words)
 
 
 def _resample_mode(options: Options, memory: str | None) -> int:
@@ -82,7 +83,8 @@ RULES = Rules(
     position=write,
     view=view_record,
     result=result_of,
-    describe=describe,
+    words=lambda _: (),
+    describe=lambda _: describe(),
     impossible=impossible,
     refusals=REFUSALS,
     refusal_facts=_refusal_facts,
@@ -91,5 +93,7 @@ RULES = Rules(
     event_facts=event_facts,
     redacted=redacted,
     resample_mode=_resample_mode,
+    shown_rule="WT-INFO-11",
     plane_names=PLANE_NAMES,
+    observation_shape=lambda _: OBSERVATION_SHAPE,
 )

@@ -1,0 +1,42 @@
+"""The words of a table: all its actions by code, and their codes by text."""
+
+from collections.abc import Sequence
+from functools import cache, cached_property
+
+from zauberturm.action import Action
+from zauberturm.errors import NotationError
+from zauberturm.games.rules import ActionInfo, Options
+from zauberturm.registry import GAMES
+
+
+class Lexicon:
+    """Every action of a table. Codes mean the same at all tables of a game; texts may name fields of its layout."""
+
+    def __init__(self, infos: Sequence[ActionInfo]) -> None:
+        self.actions = tuple(Action(code, info) for code, info in enumerate(infos))
+        self.codes = {action.text: action.code for action in self.actions}
+
+    @cached_property
+    def spellings(self) -> dict[str, str]:
+        """Every action text by its text in small letters, for readers who forgive capitals."""
+        return {text.lower(): text for text in self.codes}
+
+    def unreadable(self, text: str) -> NotationError:
+        """Say at which column a text stops being the beginning of any action."""
+        known = self.codes
+        column = next((n for n in range(len(text), -1, -1) if any(t.startswith(text[:n]) for t in known)), 0)
+        follow = sorted({t[column] if len(t) > column else "the end" for t in known if t.startswith(text[:column])})
+        found = repr(text[column]) if column < len(text) else "the end"
+        expected = " or ".join(repr(sign) if len(sign) == 1 else sign for sign in follow[:12])
+        message = f"expected {expected} after {text[:column]!r}, found {found} at column {column + 1} of {text[:80]!r}"
+        return NotationError(message, text=text, column=column + 1)
+
+
+@cache
+def _lexicon(game: str, words: tuple[str, ...]) -> Lexicon:
+    return Lexicon(GAMES[game].describe(words))
+
+
+def lexicon(game: str, options: Options) -> Lexicon:
+    """The words of a table with these options; tables that speak alike share one."""
+    return _lexicon(game, GAMES[game].words(options))
