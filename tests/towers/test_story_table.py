@@ -7,7 +7,8 @@ import pytest
 import zauberturm as zt
 from tests.towers.positions import load, plays, texts
 from tests.towers.telling import story, team
-from zauberturm.games.towers.story_events import EVENTS, UNKNOWN
+from zauberturm.games.events import UNKNOWN
+from zauberturm.games.towers.story_events import EVENTS
 
 # -- partners
 

@@ -5,6 +5,7 @@
 
 from typing import Final
 
+from zauberturm.games.events import BARRIER, ROWS_WRITTEN
 from zauberturm.games.towers import story_events as told
 from zauberturm.games.towers.actions import (
     ACCEPT,
@@ -192,7 +193,7 @@ def tell(g: State, code: int, log: list[int]) -> int:
     Returns how many events the log holds. Its header also keeps whether something was shown that cannot be taken back.
     """
     if g.step < CHANCE_STEPS:
-        log[told.BARRIER] = 1
+        log[BARRIER] = 1
     was = look(g, code)
     announce(g, code, log)
     take(g, code)
@@ -204,4 +205,4 @@ def tell(g: State, code: int, log: list[int]) -> int:
         was = look(g, BY_ITSELF)
         settle(g)
         tell_step(g, was, log)
-    return log[told.ROWS_WRITTEN]
+    return log[ROWS_WRITTEN]

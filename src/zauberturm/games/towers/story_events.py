@@ -1,18 +1,13 @@
 """The events of a game: their numbers inside the core, their names and facts outside."""
 
-from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
+from zauberturm.games.events import EventKind, Reader, ReadFact, event_kind, seat_list
 from zauberturm.games.towers.board import CARDS, SEAT_LETTERS, SPELL_CODES
 from zauberturm.games.towers.score import REASONS
 
-# A log is a flat array of rows. Row 0 is its header; every other row is an event: its kind, then its parameters.
-WIDTH: Final = 8
 ROOM: Final = 64  # events a log must have room for: the whole set-up, or the longest action with the draws after it
-LOG_CELLS: Final = (ROOM + 1) * WIDTH
-ROWS_WRITTEN: Final = 0  # in the header: how many events follow
-BARRIER: Final = 1  # in the header: 1 once something was shown that nobody may take back
 
 (
     CARD_PLAYED, CARD_DEAD, DICE_ROLLED, SPECIAL_TURN, CARDS_DISCARDED, CARD_DRAWN,
@@ -24,60 +19,45 @@ BARRIER: Final = 1  # in the header: 1 once something was shown that nobody may 
 ) = range(38)  # fmt: skip
 
 
-class EventKind(NamedTuple):
-    """What an event is called and tells."""
-
-    name: str
-    parameters: tuple[tuple[str, str], ...]  # name and type, in the order of the row
-    secret: str = ""  # the parameter that not everybody may know ...
-    knowers: tuple[str, ...] = ()  # ... except the seats named by these parameters
-
-
-def _kind(name: str, parameters: str, secret: str = "", knowers: tuple[str, ...] = ()) -> EventKind:
-    """Read `"seat from:space"`: a parameter whose name is its type is written once."""
-    pairs = tuple((one.split(":")[0], one.split(":")[-1]) for one in parameters.split())
-    return EventKind(name, pairs, secret, knowers)
-
-
 EVENTS: Final[tuple[EventKind, ...]] = (
-    _kind("card_played", "seat card"),
-    _kind("card_dead", "seat card"),
-    _kind("dice_rolled", "seat roll:number"),
-    _kind("special_turn", "seat"),
-    _kind("cards_discarded", "seat count:number"),
-    _kind("card_drawn", "seat card", "card", ("seat",)),
-    _kind("wizard_moved", "seat owner:seat from:space to:space"),
-    _kind("wizard_entered", "seat owner:seat from:space"),
-    _kind("wizard_rode", "owner:seat to:space"),
-    _kind("tower_moved", "seat tower:number from:space to:space height:number castle:number"),
-    _kind("wizards_locked", "seat space count:number"),
-    _kind("wizards_uncovered", "space count:number"),
-    _kind("flask_filled", "seat owner:seat"),
-    _kind("castle_moved", "from:space to:space"),
-    _kind("castle_stayed", "space"),
-    _kind("spell_cast", "seat spell price:number"),
-    _kind("spell_claimed", "seat spell"),
-    _kind("spell_lapsed", "seat spell"),
-    _kind("towers_swapped", "seat from:space to:space"),
-    _kind("surface_shown", "space level:number wizards"),
-    _kind("wizard_freed", "seat owner:seat space"),
-    _kind("nobody_freed", "seat space"),
-    _kind("flasks_passed", "seat partner:seat count:number"),
-    _kind("card_asked", "seat partner:seat"),
-    _kind("card_declined", "seat"),
-    _kind("card_offered", "seat card", "card", ("seat",)),  # accepted without being seen (WT-TEAM-4)
-    _kind("offer_accepted", "seat"),
-    _kind("offer_refused", "seat"),
-    _kind("card_given", "seat partner:seat card", "card", ("seat", "partner")),  # WT-INFO-10
-    _kind("card_returned", "seat partner:seat card", "card", ("seat", "partner")),
-    _kind("move_lost", "seat"),
-    _kind("deck_reshuffled", "count:number"),
-    _kind("starter_chosen", "seat"),
-    _kind("spell_tile_opened", "spell"),
-    _kind("passed", "seat"),
-    _kind("turn_ended", "seat"),
-    _kind("turn_began", "seat action:number"),
-    _kind("game_over", "winners:seats reason"),
+    event_kind("card_played", "seat card"),
+    event_kind("card_dead", "seat card"),
+    event_kind("dice_rolled", "seat roll:number"),
+    event_kind("special_turn", "seat"),
+    event_kind("cards_discarded", "seat count:number"),
+    event_kind("card_drawn", "seat card", "card", ("seat",)),
+    event_kind("wizard_moved", "seat owner:seat from:space to:space"),
+    event_kind("wizard_entered", "seat owner:seat from:space"),
+    event_kind("wizard_rode", "owner:seat to:space"),
+    event_kind("tower_moved", "seat tower:number from:space to:space height:number castle:number"),
+    event_kind("wizards_locked", "seat space count:number"),
+    event_kind("wizards_uncovered", "space count:number"),
+    event_kind("flask_filled", "seat owner:seat"),
+    event_kind("castle_moved", "from:space to:space"),
+    event_kind("castle_stayed", "space"),
+    event_kind("spell_cast", "seat spell price:number"),
+    event_kind("spell_claimed", "seat spell"),
+    event_kind("spell_lapsed", "seat spell"),
+    event_kind("towers_swapped", "seat from:space to:space"),
+    event_kind("surface_shown", "space level:number wizards"),
+    event_kind("wizard_freed", "seat owner:seat space"),
+    event_kind("nobody_freed", "seat space"),
+    event_kind("flasks_passed", "seat partner:seat count:number"),
+    event_kind("card_asked", "seat partner:seat"),
+    event_kind("card_declined", "seat"),
+    event_kind("card_offered", "seat card", "card", ("seat",)),  # accepted without being seen (WT-TEAM-4)
+    event_kind("offer_accepted", "seat"),
+    event_kind("offer_refused", "seat"),
+    event_kind("card_given", "seat partner:seat card", "card", ("seat", "partner")),  # WT-INFO-10
+    event_kind("card_returned", "seat partner:seat card", "card", ("seat", "partner")),
+    event_kind("move_lost", "seat"),
+    event_kind("deck_reshuffled", "count:number"),
+    event_kind("starter_chosen", "seat"),
+    event_kind("spell_tile_opened", "spell"),
+    event_kind("passed", "seat"),
+    event_kind("turn_ended", "seat"),
+    event_kind("turn_began", "seat action:number"),
+    event_kind("game_over", "winners:seats reason"),
 )
 
 # WT-INFO-11, WT-TOWER-10, WT-R-63: what cannot be taken back, besides everything chance does.
@@ -86,8 +66,6 @@ FINAL_KINDS: Final = (
 )  # fmt: skip
 IS_FINAL: Final = tuple(int(kind in FINAL_KINDS) for kind in range(len(EVENTS)))
 
-UNKNOWN: Final = "?"
-
 
 @cache
 def _wizards_text(packed: int) -> str:
@@ -95,36 +73,16 @@ def _wizards_text(packed: int) -> str:
     return letters or "-"
 
 
-def _seat_list(bits: int) -> list[str]:
-    return [letter for seat, letter in enumerate(SEAT_LETTERS) if bits >> seat & 1]
-
-
-_TEXTS: Final[dict[str, Callable[[int], object] | None]] = {
+_TYPES: Final[dict[str, ReadFact]] = {
     "seat": SEAT_LETTERS.__getitem__,
     "card": CARDS.__getitem__,
     "spell": SPELL_CODES.__getitem__,
     "wizards": _wizards_text,
-    "seats": _seat_list,
+    "seats": seat_list(SEAT_LETTERS),
     "reason": REASONS.__getitem__,
     "space": None,
     "number": None,
 }
-_READERS: Final = tuple(
-    (kind.name, tuple((place, name, _TEXTS[type_]) for place, (name, type_) in enumerate(kind.parameters, 1)))
-    for kind in EVENTS
-)
-_SECRETS: Final = {kind.name: (kind.secret, kind.knowers) for kind in EVENTS if kind.secret}
-
-
-def event_facts(row: Sequence[int]) -> tuple[str, dict[str, object]]:
-    """Name and facts of one event, written as in the notation."""
-    name, parameters = _READERS[row[0]]
-    return name, {key: read(row[place]) if read else row[place] for place, key, read in parameters}
-
-
-def redacted(name: str, facts: Mapping[str, object], viewer: str | None) -> dict[str, object]:
-    """The facts as a seat may know them, or a spectator (None): a card that is none of his business is `?`."""
-    secret, knowers = _SECRETS.get(name, ("", ()))
-    if not secret or any(facts[knower] == viewer for knower in knowers):
-        return dict(facts)
-    return {**facts, secret: UNKNOWN}
+_READER: Final = Reader(EVENTS, _TYPES)
+event_facts = _READER.event_facts
+redacted = _READER.redacted

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from zauberturm.games.events import BARRIER, add_row
 from zauberturm.games.towers import story_events as told
 from zauberturm.games.towers.actions import (
     CAST,
@@ -133,12 +134,9 @@ def look(g: State, code: int) -> Before:
 
 @rule
 def say(log: list[int], kind: int, a: int, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0) -> None:
-    """Add one event to the log."""
-    log[told.ROWS_WRITTEN] += 1
-    at = log[told.ROWS_WRITTEN] * told.WIDTH
-    log[at], log[at + 1], log[at + 2], log[at + 3] = kind, a, b, c
-    log[at + 4], log[at + 5], log[at + 6], log[at + 7] = d, e, f, 0
-    log[told.BARRIER] |= told.IS_FINAL[kind]
+    """Tell one event, and keep whether it can be taken back."""
+    add_row(log, kind, a, b, c, d, e, f)
+    log[BARRIER] |= told.IS_FINAL[kind]
 
 
 # -- wizards
