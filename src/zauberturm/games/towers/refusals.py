@@ -6,10 +6,10 @@ made of them elsewhere.
 
 from typing import Final
 
+from zauberturm.games.refusing import FactNames
 from zauberturm.games.towers.score import REASONS
-from zauberturm.kernel import rule
 
-FACTS: Final[dict[str, tuple[str, ...]]] = {
+FACTS: Final[FactNames] = {
     "WT-CARD-1": ("card",),
     "WT-CARD-3": ("action",),
     "WT-CARD-5": ("card",),
@@ -94,10 +94,3 @@ REFUSALS: Final = ("", *FACTS)
 ) = range(len(REFUSALS))  # fmt: skip
 
 GAME_OVER: Final = tuple(REFUSALS.index(reason) for reason in REASONS)  # by the result's reason
-
-
-@rule
-def because(facts: list[int], refused_by: int, first: int, second: int, third: int) -> int:
-    """Note the facts of a refusal, 0 where the rule names fewer, and give its number back."""
-    facts[0], facts[1], facts[2] = first, second, third
-    return refused_by

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from zauberturm.games.refusing import because
 from zauberturm.games.towers.actions import (
     CLAIM_AFTER,
     DRAWN,
@@ -39,7 +40,6 @@ from zauberturm.games.towers.refusals import (
     SPELL_1,
     TURN_4,
     TURN_5,
-    because,
 )
 from zauberturm.games.towers.state import (
     CHANCE_STEPS,

@@ -1,5 +1,6 @@
 """Which rule refuses a card, a piece after the dice, or a special turn."""
 
+from zauberturm.games.refusing import because
 from zauberturm.games.towers.actions import (
     LAY_DEAD,
     NO_PIECE,
@@ -39,7 +40,6 @@ from zauberturm.games.towers.refusals import (
     TURN_2,
     TURN_4,
     TURN_6,
-    because,
 )
 from zauberturm.games.towers.spells import can_shift_tower
 from zauberturm.games.towers.state import (

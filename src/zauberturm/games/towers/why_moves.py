@@ -1,5 +1,6 @@
 """Which rule refuses to move a piece, by card or by spell, or to pay for a spell."""
 
+from zauberturm.games.refusing import because
 from zauberturm.games.towers.actions import LEVELS
 from zauberturm.games.towers.board import MAX_ON_SURFACE, PB, RING
 from zauberturm.games.towers.legal import can_walk, rider_may_join
@@ -20,7 +21,6 @@ from zauberturm.games.towers.refusals import (
     TOWER_6,
     WIZ_1,
     WIZ_4,
-    because,
 )
 from zauberturm.games.towers.spells import can_shift_tower
 from zauberturm.games.towers.state import (

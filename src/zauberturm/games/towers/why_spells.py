@@ -1,5 +1,6 @@
 """Which rule refuses a spell: its moment, its tile and price, its target."""
 
+from zauberturm.games.refusing import because
 from zauberturm.games.towers.actions import (
     CAST,
     CAST_BEFORE,
@@ -44,7 +45,6 @@ from zauberturm.games.towers.refusals import (
     SPELL_3,
     SPELL_7,
     WIZ_4,
-    because,
 )
 from zauberturm.games.towers.spells import can_free_at, can_ride, can_swap_at, has_companion, may_target
 from zauberturm.games.towers.state import (

@@ -1,5 +1,6 @@
 """Which rule refuses a word between partners, or an answer that is owed."""
 
+from zauberturm.games.refusing import because
 from zauberturm.games.towers.actions import (
     ACCEPT,
     ASK,
@@ -26,7 +27,6 @@ from zauberturm.games.towers.refusals import (
     TEAM_3,
     TEAM_4,
     TEAM_5,
-    because,
 )
 from zauberturm.games.towers.spells import freeable
 from zauberturm.games.towers.state import (
