@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 from zauberturm.games.events import WIDTH
 from zauberturm.games.refusing import in_words
-from zauberturm.games.events import WIDTH
 from zauberturm.games.rules import GameInfo, Options, Rules
 from zauberturm.games.towers.actions import ACTIONS, MAX_LEGAL
 from zauberturm.games.towers.apply import apply
