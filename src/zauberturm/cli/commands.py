@@ -1,6 +1,7 @@
 """What can be typed at the prompt: a number, an action, or one of a few words that are the same in every language."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 from zauberturm.cli.paint import wrapped
