@@ -21,7 +21,7 @@ FACTS: Final[FactNames] = {
     "ZB-CLIMB-8": ("goblin", "field"),
     "ZB-CLIMB-9": ("goblin",),
     "ZB-CRY-1": ("reason", "field"),
-    "ZB-DRAW-1": (),
+    "ZB-DRAW-1": ("reason",),
     "ZB-END-1": (),
     "ZB-END-6": (),
     "ZB-EXCH-1": ("reason", "card"),

@@ -82,7 +82,7 @@ def why_no_outcome(g: State, code: int, facts: list[int]) -> int:
         return why_no_tile(g, code, facts)
     if code >= DRAWN:
         return LEGAL if weight(g, code) > 0 else because(facts, MAT_4, code - DRAWN, 0, 0)
-    return DRAW_1 if g.step == DRAW else SETUP_13
+    return because(facts, DRAW_1, OWED, 0, 0) if g.step == DRAW else SETUP_13
 
 
 # -- answers, each of them a rule that says who is asked for it
@@ -190,7 +190,7 @@ def refusal(g: State, code: int, facts: list[int]) -> int:
     if step < CHANCE_STEPS:
         return why_no_outcome(g, code, facts)
     if code >= TILE_LAID:
-        return DRAW_1 if code >= DRAWN else SETUP_13
+        return because(facts, DRAW_1, UNASKED, 0, 0) if code >= DRAWN else SETUP_13
     if step != TURN and step != NEXT:
         return why_no_answer(g, code, facts)
     if PLAY <= code < GO_TO_VILLAGE or code >= SWAP:
