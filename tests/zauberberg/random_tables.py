@@ -21,7 +21,7 @@ CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "memory_aid": ("on", "off"),
 }
 LEVELS: Final = (1, 2, 3, 4)
-SIDES: Final = (9, 9, 9, 10, 10, 11, 11, 12, 17)
+SIDES: Final = (9, 9, 9, 10, 10, 11, 11, 12, 15)
 STONES: Final = 9
 MOST_HELD: Final = 2
 MOST_MARKS: Final = 32
@@ -84,7 +84,7 @@ def crowded_position(dice: random.Random) -> dict[str, Any]:
     mountain = Layout.of(layout)
     tiles = random_tiles(dice, events, mountain)
     places = crowd(dice, seats, mountain, list(tiles))
-    held = {seat: dice.choice((0, 0, 1, 2)) for seat in seats}
+    held = {seat: dice.choice((0, 0, 1, 2)) for seat in seats[:4]} | dict.fromkeys(seats[4:], 0)
     bare = [field for field in stones if field not in places or options.get("relocate_trigger") == "no"]
     left = sum(tile.startswith("raven") for tile in tiles.values())
     ravens = dict.fromkeys(seats, 0)
@@ -152,12 +152,15 @@ def random_cards(dice: random.Random, held: dict[str, int]) -> dict[str, Any]:
     if dice.random() < 0.3:
         box.sort(key=lambda card: card != "*")  # jokers are drawn first
         box.reverse()
+
+    def some(count: int) -> list[str]:
+        return [box.pop() for _ in range(min(len(box), count))]
+
     odd = dice.choice(((0,), (0, 0, 0, -1, 1, 2, -9), (3, 5, 10, 0)))
-    hands = {seat: [box.pop() for _ in range(max(0, 3 + stones + dice.choice(odd)))] for seat, stones in held.items()}
+    hands = {seat: some(3 + stones + dice.choice(odd)) for seat, stones in held.items()}
     if dice.random() < 0.3:
-        return {"hands": hands, "discard": [box.pop() for _ in range(dice.randint(0, 5))] if len(box) > 5 else []}
-    deck = [box.pop() for _ in range(min(len(box), dice.choice((0, 0, 1, 2, 4))))]
-    return {"hands": hands, "deck": deck, "discard": [box.pop() for _ in range(min(len(box), dice.choice((0, 1, 3))))]}
+        return {"hands": hands, "discard": some(dice.randint(0, 5))}
+    return {"hands": hands, "deck": some(dice.choice((0, 0, 1, 2, 4))), "discard": some(dice.choice((0, 1, 3)))}
 
 
 def lively_choice(dice: random.Random, texts: Sequence[str], oracle: Oracle) -> str:

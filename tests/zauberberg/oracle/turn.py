@@ -28,15 +28,16 @@ def one_turn(table: Table) -> Flow[None]:
     answers |= {swap_text(cards): cards for cards in all_swaps(table)}
     choice = yield from ask(table.active, answers)
     if isinstance(choice, list):
+        table.extra[table.active] = 0  # ZB-R-41
         yield from exchange(table, choice)
     else:
         yield from play_cards(table, choice)
+        table.extra[table.active] = 0  # ZB-FLY-4
         table.discard += table.played  # ZB-DRAW-2
         table.played = []
         yield from fill_up(table)
     while len(table.hands[table.active]) > table.limit(table.active):
         yield from table.drop(table.active)  # ZB-FLY-5
-    table.extra[table.active] = 0  # ZB-FLY-4
 
 
 def fill_up(table: Table) -> Flow[None]:
