@@ -1,0 +1,92 @@
+"""What lies open and what does not (ZB-INFO): the small questions that `view`, `resample` and `observe` share."""
+
+from typing import Final
+
+from zauberturm.games.zauberberg.board import LEVELS, NO_TILE, PASSAGE, PIT
+from zauberturm.games.zauberberg.state import LAY_TILE, MEMORY_OFF, State, level_of, to_move
+from zauberturm.games.zauberberg.tiles import mover_number
+from zauberturm.kernel import rule
+
+
+@rule
+def table_remembers(g: State) -> bool:
+    """ZB-OPT-MEMORY-AID: whether a seat is told again what was shown before."""
+    return (g.options & MEMORY_OFF) == 0
+
+
+@rule
+def can_move_goblins(g: State, event: int) -> bool:
+    """A passage or a pitfall."""
+    return g.tile[event] == PASSAGE or g.tile[event] == PIT
+
+
+@rule
+def is_waited_on(g: State, event: int) -> bool:
+    """ZB-WAIT-1: waiting is public, and so is for what: the tile below such a goblin is no secret."""
+    for i in range(g.waiters):
+        if g.place[g.waiting[i]] == g.event_field[event]:
+            return True
+    return False
+
+
+@rule
+def has_moved_one(g: State, event: int) -> bool:
+    """ZB-EVT-8: this tile has moved a goblin, or let it wait, with the card being resolved."""
+    return can_move_goblins(g, event) and g.acted[mover_number(g, event)] != 0
+
+
+@rule
+def is_at_work(g: State, event: int) -> bool:
+    """Nobody forgets a tile as long as the card that led onto it is being resolved."""
+    return g.event == event or has_moved_one(g, event)
+
+
+@rule
+def is_known(g: State, event: int, remembers: bool) -> bool:
+    """ZB-INFO-4, -5: everybody knows what lies face up, is at work or waited on; the rest must be remembered."""
+    if g.step == LAY_TILE:
+        return False
+    if (g.face_up >> event) & 1 != 0 or (remembers and (g.seen >> event) & 1 != 0):
+        return True
+    return is_at_work(g, event) or is_waited_on(g, event)
+
+
+@rule
+def unknown_tiles(g: State, remembers: bool) -> int:
+    """The event fields with a tile whose kind nobody knows, one bit each."""
+    bits = 0
+    for event in range(g.events):
+        if g.tile[event] != NO_TILE and not is_known(g, event, remembers):
+            bits |= 1 << event
+    return bits
+
+
+@rule
+def top_fields(g: State) -> int:
+    """The event fields of the highest level, one bit each."""
+    bits = 0
+    for event in range(g.events):
+        if level_of(g, int(g.event_field[event])) == LEVELS - 1:
+            bits |= 1 << event
+    return bits
+
+
+@rule
+def count_tiles(g: State, events: int, tile: int) -> int:
+    """How many of these event fields (one bit each) hold a tile of this kind."""
+    count = 0
+    for event in range(g.events):
+        if (events >> event) & 1 != 0 and g.tile[event] == tile:
+            count += 1
+    return count
+
+
+# What `tell_open` writes, for `view`, which is plain Python and cannot ask the core question by question.
+MOVER, UNKNOWN = range(2)
+OPEN_FACTS: Final = 2
+
+
+@rule
+def tell_open(g: State, out: list[int]) -> None:
+    """Write to `out` who decides and which tiles are unknown."""
+    out[MOVER], out[UNKNOWN] = to_move(g), unknown_tiles(g, table_remembers(g))

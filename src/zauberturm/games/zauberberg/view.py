@@ -1,0 +1,69 @@
+"""What a seat may know, as plain data (ZB-INFO). Everything is added on purpose; nothing is copied and then deleted."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+
+from zauberturm.games.rules import Options, Position
+from zauberturm.games.zauberberg.board import SEAT_LETTERS, TILE_COPIES, TILES
+from zauberturm.games.zauberberg.notation import event_texts
+from zauberturm.games.zauberberg.options import layout_of
+from zauberturm.games.zauberberg.pending import pending_of
+from zauberturm.games.zauberberg.position import hand_codes, laid_events, public_part, tile_text
+from zauberturm.games.zauberberg.seen import MOVER, OPEN_FACTS, UNKNOWN, tell_open
+from zauberturm.games.zauberberg.state import LAY_TILE, OVER, State
+from zauberturm.kernel import JIT, entry
+from zauberturm.kernel.core import CHANCE_MOVES
+
+UNSEEN: Final = "?"  # in place of a tile
+
+
+@cache
+def _tell_open() -> Callable[..., None]:
+    """Compiled (or fetched from the cache) when the first view is asked for."""
+    return entry(tell_open)
+
+
+def _open_facts(g: State) -> list[int]:
+    out: Any = np.zeros(OPEN_FACTS, np.int64) if JIT else [0] * OPEN_FACTS
+    _tell_open()(g.handle(), out)
+    return [int(fact) for fact in out]
+
+
+def _hands(g: State, seat: int | None) -> dict[str, list[str] | int]:
+    """ZB-INFO-1: the own cards, and how many the others hold."""
+    return {
+        SEAT_LETTERS[other]: hand_codes(g, other) if other == seat else g.in_hand[other] for other in range(g.players)
+    }
+
+
+def _unseen(g: State, unknown: list[int]) -> list[str]:
+    """ZB-INFO-6, -7: what the unknown tiles are together; which ones left the game is public."""
+    counts = TILE_COPIES if g.step == LAY_TILE else [[g.tile[e] for e in unknown].count(k) for k in range(len(TILES))]
+    return [TILES[kind] for kind, count in enumerate(counts) for _ in range(count)]
+
+
+def _mover(mover: int) -> str | None:
+    if mover >= 0:
+        return SEAT_LETTERS[mover]
+    return "chance" if mover == CHANCE_MOVES else None
+
+
+def view_record(g: State, options: Options, seat: int | None) -> Position:
+    """What `seat` may know of a position; None is a spectator. The form is that of a position (contract, section 3)."""
+    facts, layout = _open_facts(g), layout_of(options, for_load=True)
+    events, unknown = event_texts(layout), [e for e in laid_events(g) if facts[UNKNOWN] >> e & 1]
+    view = public_part(g, options, layout)
+    view["tiles"] = {events[e]: UNSEEN if e in unknown else tile_text(g, e) for e in laid_events(g)}  # ZB-INFO-4, -5
+    view["unseen"] = _unseen(g, unknown)
+    view["hands"] = _hands(g, seat)
+    view["pile"] = g.pile  # ZB-INFO-2: its size only
+    pending = None if g.step == OVER else pending_of(g, layout)
+    if pending is not None:
+        if facts[MOVER] >= 0:
+            pending["asked"] = SEAT_LETTERS[facts[MOVER]]
+        view["pending"] = pending
+    view["to_move"] = _mover(facts[MOVER])
+    return view
