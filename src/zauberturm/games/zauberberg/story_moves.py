@@ -122,6 +122,15 @@ def pushes_ahead(g: State, start: int, goal: int, direction: int) -> int:
 
 
 @rule
+def route_of(g: State, goblin: int, start: int, movement: int) -> Route:
+    """Where a movement leads a goblin, and whom it makes go."""
+    use = use_of(movement)
+    goal, direction = destination(g, goblin, value_of(movement), use), direction_of(use)
+    pushes = 0 if goal == SUMMIT else pushes_ahead(g, start, goal, direction)
+    return Route(goblin, start, goal, 1 if is_climb(use) else 0, direction, pushes)
+
+
+@rule
 def plan(g: State, code: int) -> Route:
     """The movement that an action makes; for others, nobody's."""
     if code < PLAY or code >= END:
@@ -130,10 +139,7 @@ def plan(g: State, code: int) -> Route:
     if code < NEXT_CARD:
         goblin = int(g.seat) * NUMBERS + (code - PLAY) // MOVEMENTS % NUMBERS
         movement = (code - PLAY) % MOVEMENTS
-    use, start = use_of(movement), int(g.place[goblin])
-    goal, direction = destination(g, goblin, value_of(movement), use), direction_of(use)
-    pushes = 0 if goal == SUMMIT else pushes_ahead(g, start, goal, direction)
-    return Route(goblin, start, goal, 1 if is_climb(use) else 0, direction, pushes)
+    return route_of(g, goblin, int(g.place[goblin]), movement)
 
 
 @rule
