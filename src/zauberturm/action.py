@@ -79,19 +79,19 @@ Redact = Callable[[str, dict[str, Any], str | None], dict[str, Any]]
 class Event:
     """Something that happened, for log and animation. `seen_by` leaves out what a viewer may not know."""
 
-    __slots__ = ("_redact", "facts", "name")
+    __slots__ = ("_redact", "facts", "game", "name")
 
-    def __init__(self, name: str, facts: dict[str, Any], redact: Redact) -> None:
-        self.name, self.facts, self._redact = name, facts, redact
+    def __init__(self, game: str, name: str, facts: dict[str, Any], redact: Redact) -> None:
+        self.game, self.name, self.facts, self._redact = game, name, facts, redact
 
     def seen_by(self, seat: str | None) -> "Event":
         """The event as `seat` (None: a spectator) may know it."""
-        return Event(self.name, self._redact(self.name, self.facts, seat), self._redact)
+        return Event(self.game, self.name, self._redact(self.name, self.facts, seat), self._redact)
 
     def text(self, language: str = locale.FALLBACK) -> str:
         """The sentence for the log."""
         facts = {name: " ".join(fact) or "-" if isinstance(fact, list) else fact for name, fact in self.facts.items()}
-        return locale.text(language, f"event.{self.name}", facts)
+        return locale.text(language, f"{self.game}.event.{self.name}", facts)
 
     def __repr__(self) -> str:
         return f"Event({self.name!r}, {self.facts!r})"

@@ -155,7 +155,7 @@ class Game:
         rules, width = self._engine.rules, self._engine.rules.log_width
         log = self._log if isinstance(self._log, list) else self._log[: (int(self._log[0]) + 1) * width].tolist()
         rows = (log[at : at + width] for at in range(width, (log[0] + 1) * width, width))
-        return [Event(*rules.event_facts(row), rules.redacted) for row in rows]
+        return [Event(self.name, *rules.event_facts(row), rules.redacted) for row in rows]
 
     def why_not(self, action: str | int | Action) -> Refusal | None:
         """None if the action is legal, else the first rule that refuses it, with the facts."""

@@ -102,7 +102,7 @@ class Towers:
         forgotten = _FORGOTTEN.get(event.name)
         if not forgotten or view["options"]["memory"] == "assist":
             return event
-        return Event(event.name, event.facts | forgotten, as_told)
+        return Event(event.game, event.name, event.facts | forgotten, as_told)
 
     def help(self, view: Position, words: Words) -> list[str]:
         """Signs, notation and spells."""

@@ -7,7 +7,7 @@ from zauberturm import locale
 from zauberturm.action import Action, Event, Refusal
 
 HIDDEN: Final = "?"
-SEATS: Final = ("seat", "owner", "partner")
+SEATS: Final = ("seat", "owner", "partner", "victim")
 
 
 def as_told(name: str, facts: dict[str, Any], seat: str | None) -> dict[str, Any]:  # noqa: ARG001 - nothing left to hide
@@ -64,6 +64,8 @@ class Words:
                 named[name] = self.of_game(f"{name}.{fact}")
             elif name in ("winners", "wizards") and fact != HIDDEN:
                 named[name] = self.seats(letter for letter in fact if self._is_seat(letter)) or self("terminal.nobody")
+            elif name == "cards":
+                named[name] = ", ".join(map(self.card, fact))
             elif not isinstance(fact, (int, str)):
                 named[name] = str(fact)  # ICU takes numbers and text only
         return named
@@ -78,7 +80,7 @@ class Words:
         own = f"log.own_{event.name}"
         if facts.get("owner") == facts.get("seat") and self.has(own):
             return self.of_game(own, **self.facts(facts))
-        return self(f"event.{event.name}", **self.facts(facts))
+        return self.of_game(f"event.{event.name}", **self.facts(facts))
 
     def events(self, events: Iterable[Event]) -> str:
         """The sentences of the log. Cards that a seat draws one after the other are told in one of them."""
@@ -91,7 +93,7 @@ class Words:
             if "card" in facts and {**last, "card": ""} == {**facts, "card": ""}:
                 last["card"] += f"; {facts['card']}"
             else:
-                told.append(Event(event.name, facts, as_told))
+                told.append(Event(event.game, event.name, facts, as_told))
         return " ".join(map(self.event, told))
 
     def action(self, action: Action, facts: Mapping[str, Any]) -> str:
