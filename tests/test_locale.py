@@ -31,9 +31,10 @@ RULE_ID = re.compile(r"WT-[A-Z]+(?:-[A-Z]+)?-\d+")
 
 @dataclass
 class Shape:
-    """What a message is made of: its parameters, and the branches of each plural."""
+    """What a message is made of: its parameters, those it chooses words by, and the branches of each plural."""
 
     parameters: set[str] = field(default_factory=set)
+    selects: set[str] = field(default_factory=set)
     plurals: list[set[str]] = field(default_factory=list)
 
 
@@ -61,6 +62,8 @@ def read_argument(message: str, at: int, found: Shape) -> int:
         at = read_text(message, branch.end(), found) + 1
     if head[2] == "plural":
         found.plurals.append(branches)
+    elif head[2] == "select":
+        found.selects.add(head[1])
     close = re.compile(r"\s*\}").match(message, at)
     assert close, f"an argument that does not end in {message!r}"
     return close.end()
@@ -126,9 +129,10 @@ def test_no_text_is_empty_or_quotes_with_an_apostrophe() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_formats(language: str) -> None:
     for key, text in MESSAGES[language].items():
-        parameters = shape(text).parameters
+        found = shape(text)
         for number in NUMBERS:
-            values = {name: number if name in COUNTED else f"«{name}»" for name in parameters}
+            counted = COUNTED - found.selects
+            values = {name: number if name in counted else f"«{name}»" for name in found.parameters}
             line = MessageFormat(text, language).format({**values})
             assert line.strip(), key
             # A parameter that ICU does not find stays in braces.
