@@ -115,7 +115,7 @@ def chance_falls(g: State, code: int, log: list[int]) -> None:
     if code < DRAWN:
         say(log, told.TILE_LAID, name_of(g, int(g.event_field[g.event])), (code - TILE_LAID) % TILE_KINDS)
     else:
-        say(log, told.CARD_DRAWN, int(g.drawer), code - DRAWN)
+        say(log, told.CARD_DRAWN, int(g.asked), code - DRAWN)
 
 
 @rule
