@@ -31,7 +31,7 @@ def random_options(dice: random.Random) -> dict[str, Any]:
     """Options as a table might choose them, on the printed mountain or on another one."""
     players = dice.choice((2, 3, 4, 5))
     options: dict[str, Any] = {"players": players, "starter": dice.choice("abcde"[:players])}
-    options |= {name: dice.choice(values) for name, values in CHOICES.items() if dice.random() < 0.5}
+    options |= {name: dice.choice(values) for name, values in CHOICES.items() if dice.random() < 0.8}
     if dice.random() < 0.2:
         options["turn_limit"] = dice.randint(1, 150)
     if dice.random() < 0.7:
@@ -156,7 +156,7 @@ def random_cards(dice: random.Random, held: dict[str, int]) -> dict[str, Any]:
     def some(count: int) -> list[str]:
         return [box.pop() for _ in range(min(len(box), count))]
 
-    odd = dice.choice(((0,), (0, 0, 0, -1, 1, 2, -9), (3, 5, 10, 0)))
+    odd = dice.choice(((0,), (0, 0, 0, -1, 1, 2, -9), (3, 5, 0, 10, 14)))
     hands = {seat: some(3 + stones + dice.choice(odd)) for seat, stones in held.items()}
     if dice.random() < 0.3:
         return {"hands": hands, "discard": some(dice.randint(0, 5))}
@@ -170,7 +170,7 @@ def lively_choice(dice: random.Random, texts: Sequence[str], oracle: Oracle) -> 
 
     def worth(fields: list[str]) -> float:
         if fields and (tile := tiles.get(fields[-1])):
-            return 8 if tile.startswith(("passage", "pit")) else 4
+            return 20 if tile.startswith("pit") else 8 if tile.startswith("passage") else 4
         return 2 if fields and fields[-1] in stones else 1
 
     def weight(text: str) -> float:
