@@ -6,8 +6,9 @@ from zauberturm.engine import Engine
 from zauberturm.errors import OptionError
 from zauberturm.games.rules import GameInfo, Rules
 from zauberturm.games.towers import RULES as TOWERS
+from zauberturm.games.zauberberg import RULES as ZAUBERBERG
 
-GAMES: dict[str, Rules] = {rules.info.name: rules for rules in (TOWERS,)}
+GAMES: dict[str, Rules] = {rules.info.name: rules for rules in (TOWERS, ZAUBERBERG)}
 
 
 def games() -> dict[str, GameInfo]:

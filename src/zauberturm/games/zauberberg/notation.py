@@ -136,7 +136,7 @@ def describe(events: tuple[str, ...]) -> tuple[ActionInfo, ...]:
 def impossible(text: str) -> tuple[str, dict[str, Any]] | None:
     """The rule that forbids a text which reads like an action but can never be one; None: there are none here."""
     if re.fullmatch(r"swap:([1-5*],){12,}[1-5*]", text) and text == f"swap:{','.join(sorted_cards(text))}":
-        return "ZB-EXCH-1", {"action": text}
+        return "ZB-EXCH-1", {"reason": "many", "card": NOTHING}
     return None
 
 

@@ -92,7 +92,7 @@ class State(Randomness):
     options: U2
     players: I1  # signed: `range(g.players)` shall count in signed integers
     edge: U1  # side of the lowest level - 1
-    events: U1  # event fields
+    events: I1  # event fields
     event_field: Annotated[list[int], Array(np.uint8, MAX_EVENTS)]
 
     # The mountain.
@@ -102,7 +102,7 @@ class State(Randomness):
     on: Annotated[list[int], Array(np.uint8, MAX_FIELDS)]  # derived: goblins on each field
     rotation: U1
     waiting: Annotated[list[int], Array(np.uint8, MOVERS)]  # goblins, longest waiting first
-    waiters: U1
+    waiters: I1
 
     # The seats.
     held: Annotated[list[int], Array(np.uint8, SEATS)]  # stones
@@ -115,9 +115,9 @@ class State(Randomness):
     deck: Annotated[list[int], Array(np.uint8, KINDS)]
     pile: U1  # derived: cards in the deck
     discard: Annotated[list[int], Array(np.uint8, DECK)]  # oldest first
-    discarded: U1
+    discarded: I1
     table: Annotated[list[int], Array(np.uint8, TABLE_ROOM)]  # cards of the running turn (ZB-R-60)
-    laid: U1
+    laid: I1
 
     # The turn.
     starter: U1
