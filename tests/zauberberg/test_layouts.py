@@ -79,6 +79,35 @@ def test_zb_geo_1_nothing_of_zb9_stays_behind__refuses() -> None:
     rejects("ZB-GEO-2", {"1.36": "a1"}, layout=WIDE)
 
 
+def drawn(first: int) -> dict[tuple[int, int], str]:
+    """A mountain of so many fields a side from above: which field is drawn where (ZB-GEO-8)."""
+    spots: dict[tuple[int, int], str] = {}
+    for level in range(1, 5):
+        near, steps = level - 1, first - 2 * level + 1
+        far = near + steps
+        for i in range(steps):
+            sides = [(near + i, near), (far, near + i), (far - i, far), (near, far - i)]
+            spots |= {spot: f"{level}.{k * steps + i}" for k, spot in enumerate(sides)}
+    return spots
+
+
+@pytest.mark.parametrize("first", [9, 10, 11, 14, 15])
+def test_zb_geo_1_up_on_mountains_of_all_sizes__accepts(first: int) -> None:
+    bare = {"name": "bare", "sides": [first - 2 * level for level in range(4)], "events": {}, "stones": {}}
+    spots = drawn(first)
+    for (x, y), field in spots.items():
+        beside = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+        inside = [spots.get(spot, "S") for spot in beside if 0 <= min(spot) and max(spot) < first]
+        above = [other for other in inside if other == "S" or int(other[0]) > int(field[0])]
+        g = load({field: "b1 a1"}, hands={"a": "1 1 2"}, layout=bare)
+        if above == ["S"]:
+            assert plays(g, "1,1^").over
+        elif above:
+            assert on(plays(g, "1,1^"), above[0]) == ["a1"]
+        else:
+            refuses(g, "1,1^", "ZB-CLIMB-1")
+
+
 def test_zb_geo_13_the_record_of_zb9__accepts() -> None:
     named, given = settle(fresh(layout="zb9")).position(), settle(fresh(layout=ZB9)).position()
     assert named["tiles"] == given["tiles"]
