@@ -97,7 +97,7 @@ def test_zb_geo_1_up_on_mountains_of_all_sizes__accepts(first: int) -> None:
     spots = drawn(first)
     for (x, y), field in spots.items():
         beside = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
-        inside = [spots.get(spot, "S") for spot in beside if 0 <= min(spot) and max(spot) < first]
+        inside = [spots.get(spot, "S") for spot in beside if min(spot) >= 0 and max(spot) < first]
         above = [other for other in inside if other == "S" or int(other[0]) > int(field[0])]
         g = load({field: "b1 a1"}, hands={"a": "1 1 2"}, layout=bare)
         if above == ["S"]:
