@@ -91,8 +91,8 @@ def drawn(first: int) -> dict[tuple[int, int], str]:
     return spots
 
 
-@pytest.mark.parametrize("first", [9, 10, 11, 14, 15])
-def test_zb_geo_1_up_on_mountains_of_all_sizes__accepts(first: int) -> None:
+@pytest.mark.parametrize("first", [10, 13])
+def test_zb_geo_1_up_on_larger_mountains__accepts(first: int) -> None:
     bare = {"name": "bare", "sides": [first - 2 * level for level in range(4)], "events": {}, "stones": {}}
     spots = drawn(first)
     for (x, y), field in spots.items():
