@@ -368,6 +368,14 @@ def test_a_record_keeps_names() -> None:
     assert zt.replay(g.record()).names == {"a": "Anna", "b": "Zoë"}
 
 
+def test_the_record_of_a_loaded_game_leaves_out_what_its_start_hid() -> None:
+    g = load(hands={"a": ["W2", "T3", "D"], "b": ["T1", "W5", "T4W2"]})
+    assert "T4W2" in g.record()
+    assert "T4W2" not in g.record("a")
+    assert "T4W2" in g.record("b")
+    assert "T4W2" not in g.record(None)
+
+
 def test_a_record_can_leave_out_what_a_viewer_may_not_know() -> None:
     g = played()
     assert "draw:?" in g.record("a")

@@ -274,13 +274,21 @@ class Game:
     def record(self, viewer: str | None = EVERYTHING) -> str:
         """The game file as text. With a seat, or None for a spectator, cards they may not know are written as `?`."""
         options = {name: value for name, value in self._options.items() if value is not None}
-        file = files.GameFile(self.name, options, dict(self.names), start=self._loaded)
+        file = files.GameFile(self.name, options, dict(self.names), start=self._start_for(viewer))
         file.plies = self._plies(viewer)
         if result := self.result():
             file.seed, file.winners, file.reason = self._seed, result["winners"], result["reason"]
         else:
             file.commitment = files.commitment(self._seed)
         return files.write(file)
+
+    def _start_for(self, viewer: str | None) -> Position | None:
+        """The position a loaded game began with, as the viewer may know it."""
+        if self._loaded is None or viewer == EVERYTHING:
+            return self._loaded
+        rules = self._engine.rules
+        number = None if viewer is None else self._seat_number(viewer)
+        return rules.view(rules.core.record.plain(self._start), self._options, number)
 
     def _plies(self, viewer: str | None) -> list[files.Ply]:
         """The history line by line: each decision with the chance outcomes that followed it."""
