@@ -207,9 +207,10 @@ def read(position: Any) -> tuple[Options, State]:
     options = _read_options(found)
     layout = layout_of(options, for_load=True)
     g = blank(options, layout)
-    g.rotation = count(found.get("rotation", 0), "rotation")
-    if g.rotation >= VILLAGES:
-        raise refuse("ZB-GEO-10", f"the mountain cannot be turned {g.rotation} times", rotation=g.rotation)
+    rotation = found.get("rotation", 0)
+    if type(rotation) is not int or not 0 <= rotation < VILLAGES:
+        raise refuse("ZB-GEO-10", f"the mountain cannot be turned {shown(rotation)} times", rotation=rotation)
+    g.rotation = rotation
     _read_places(g, found, layout.texts())
     _read_seats(g, found)
     _read_tiles(g, found, layout)
