@@ -19,7 +19,7 @@ from zauberturm.kernel import entry
 
 Planes = npt.NDArray[np.float32]
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "observation.md").read_text("utf-8")
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "observation.md").read_text("utf-8").partition("\n# ")[0]
 ROW = re.compile(r"^\| (\d+(?:-\d+)?) \| ([a-z ]+?) \|", re.MULTILINE)
 
 
