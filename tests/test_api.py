@@ -369,7 +369,7 @@ def test_a_record_keeps_names() -> None:
 
 
 def test_the_record_of_a_loaded_game_leaves_out_what_its_start_hid() -> None:
-    g = load(hands={"a": ["W2", "T3", "D"], "b": ["T1", "W5", "T4W2"]})
+    g = load("*/1aab/2abb/3aab/4b/5/6/7/8/9//////", hands={"a": ["W2", "T3", "D"], "b": ["T1", "W5", "T4W2"]})
     assert "T4W2" in g.record()
     assert "T4W2" not in g.record("a")
     assert "T4W2" in g.record("b")
