@@ -156,7 +156,7 @@ def random_cards(dice: random.Random, held: dict[str, int]) -> dict[str, Any]:
     def some(count: int) -> list[str]:
         return [box.pop() for _ in range(min(len(box), count))]
 
-    odd = dice.choice(((0,), (0, 0, 0, -1, 1, 2, -9), (3, 5, 0, 10, 8)))
+    odd = dice.choice(((0,), (0, 0, 0, -1, 1, 2, -9), (3, 5, 0, 10, 14)))
     hands = {seat: some(3 + stones + dice.choice(odd)) for seat, stones in held.items()}
     if dice.random() < 0.3:
         return {"hands": hands, "discard": some(dice.randint(0, 5))}

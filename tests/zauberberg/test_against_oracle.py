@@ -81,6 +81,10 @@ STUDIES: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
         written({"V0": "b1 b2 b3 a1", "V1": "a2", "V3": "a3"}, placing=True, seat="b", starter="b"),
         ("place:5@V2", "place:4@V1", "place:4@V3"),
     ),
+    "more cards than an exchange can name": (
+        written({}, hands={"a": "1 1 1 1 1 1 1 1 1 1 1 2 2 2 2 2 3 3 3 *"}),
+        ("swap:1,1,1,1,1,1,1,1,1,1,1,2", "drop:2", "drop:3", "drop:*", "drop:2", "drop:2"),
+    ),
 }
 
 

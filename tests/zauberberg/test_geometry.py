@@ -184,7 +184,7 @@ def test_zb_geo_10_the_corner_a_village_touches__accepts(village: int, rotation:
     assert whereabouts(plays(g, "1,1+"), "a1") == f"1.{8 * ((village - rotation) % 4)}"
 
 
-@pytest.mark.parametrize("rotation", [4, 90])
+@pytest.mark.parametrize("rotation", [-1, 4, 90])
 def test_zb_geo_10_no_other_rotation__refuses(rotation: int) -> None:
     rejects("ZB-GEO-10", rotation=rotation)
 

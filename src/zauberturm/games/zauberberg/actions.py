@@ -7,6 +7,8 @@ stands there now, so it means the same in every position of a table and can inde
 from math import comb
 from typing import Final
 
+import numpy as np
+
 from zauberturm.games.zauberberg.board import (
     KINDS,
     MAX_EVENTS,
@@ -27,9 +29,10 @@ MOVEMENTS: Final = 2 * VALUE_USES  # the second half with jokers
 NAMINGS: Final = 2 * NUMBERS  # likewise
 
 MOST_SWAPPED: Final = 12  # cards one exchange can name: more than a hand can come to hold in practice
-# How many multisets of at most n cards there are of k kinds, at [k * (MOST_SWAPPED + 1) + n].
-MULTISETS: Final = tuple(comb(n + k, k) for k in range(KINDS + 1) for n in range(MOST_SWAPPED + 1))
-SWAPS: Final = MULTISETS[-1]
+# How many multisets of at most n cards there are of k kinds, at [k * (MOST_SWAPPED + 1) + n]. (An array: a GPU would
+# build a tuple anew for every look into it.)
+MULTISETS: Final = np.array([comb(n + k, k) for k in range(KINDS + 1) for n in range(MOST_SWAPPED + 1)])
+SWAPS: Final = comb(MOST_SWAPPED + KINDS, KINDS)
 
 PLACE_GOBLIN: Final = 0
 PLAY: Final = PLACE_GOBLIN + NUMBERS * VILLAGES
@@ -116,7 +119,7 @@ def triple_part(triple: int, which: int) -> int:
 @rule
 def multisets(kinds: int, most: int) -> int:
     """How many multisets of at most `most` cards there are of so many kinds."""
-    return MULTISETS[kinds * (MOST_SWAPPED + 1) + most]
+    return int(MULTISETS[kinds * (MOST_SWAPPED + 1) + most])
 
 
 @rule

@@ -43,14 +43,11 @@ def go_on(g: State) -> None:
 
 @rule
 def end_turn(g: State) -> None:
-    """ZB-TURN-10, ZB-DRAW-2: the table is cleared, then the hand is filled up, or brought down to its limit."""
+    """ZB-TURN-10, ZB-DRAW-2: the table is cleared, then the hand is filled up."""
     seat = int(g.seat)
     clear_table(g)
-    g.goblin, g.landed, g.turn_over, g.extra[seat] = NOBODY, ON_FIELD, 0, 0
-    if excess(g, seat) > 0:
-        ask(g, SURPLUS, seat)
-    else:
-        draw_then(g, seat, hand_limit(g, seat) - int(g.in_hand[seat]), NEXT_SEAT)
+    g.goblin, g.landed, g.turn_over = NOBODY, ON_FIELD, 0
+    draw_then(g, seat, max(0, hand_limit(g, seat) - int(g.in_hand[seat])), NEXT_SEAT)
 
 
 @rule
@@ -65,9 +62,12 @@ def draw_cards(g: State) -> None:
 
 @rule
 def begin_next_turn(g: State) -> None:
-    """ZB-SETUP-12: the player to the left follows; ZB-END-6: but not for ever."""
+    """ZB-SETUP-12: the player to the left follows; ZB-FLY-5: not before the hand is down to its limit."""
     g.extra[g.seat] = 0  # ZB-FLY-4: also when it was used to exchange
-    if g.turn_number >= g.turn_limit:
+    if excess(g, int(g.seat)) > 0:
+        ask(g, SURPLUS, int(g.seat))
+        return
+    if g.turn_number >= g.turn_limit:  # ZB-END-6
         g.reason, g.step = LIMIT_REACHED, OVER
         return
     g.turn_number += 1

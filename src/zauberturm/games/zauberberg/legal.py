@@ -100,7 +100,7 @@ def list_swaps(g: State, out: list[int], n: int) -> int:
         total, code = 0, SWAP
         for kind in range(KINDS):
             count = (wheels >> (4 * kind)) & 15
-            if total + count <= MOST_SWAPPED:
+            if count > 0 and total + count <= MOST_SWAPPED:
                 code += swap_rank(kind, MOST_SWAPPED - total, count)
             total += count
         if least <= total <= MOST_SWAPPED:

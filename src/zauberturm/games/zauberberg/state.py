@@ -160,10 +160,14 @@ def edge_of(g: State, level: int) -> int:
 @rule
 def level_of(g: State, field: int) -> int:
     """The level of a field, 0 = lowest."""
-    level = 0
-    while level < LEVELS - 1 and field >= first_field(g, level + 1):
-        level += 1
-    return level
+    second, third, top = first_field(g, 1), first_field(g, 2), first_field(g, 3)
+    return int(field >= second) + int(field >= third) + int(field >= top)
+
+
+@rule
+def side_of(along_ring: int, edge: int) -> int:
+    """The side of a ring that a field lies on, 0 = north; without a division, which is dear on a GPU."""
+    return int(along_ring >= edge) + int(along_ring >= 2 * edge) + int(along_ring >= 3 * edge)
 
 
 @rule
@@ -183,7 +187,8 @@ def ring_step(g: State, field: int, direction: int) -> int:
 def is_corner(g: State, field: int) -> bool:
     """ZB-GEO-4."""
     level = level_of(g, field)
-    return (field - first_field(g, level)) % edge_of(g, level) == 0
+    along, edge = field - first_field(g, level), edge_of(g, level)
+    return along == side_of(along, edge) * edge
 
 
 @rule
@@ -192,21 +197,17 @@ def field_above(g: State, field: int) -> int:
     level = level_of(g, field)
     if level == LEVELS - 1:
         return SUMMIT
-    edge = edge_of(g, level)
-    side, along = (field - first_field(g, level)) // edge, (field - first_field(g, level)) % edge
-    there = side * (edge - 2) + along - 1
-    if there == 4 * (edge - 2):
-        there = 0
-    return first_field(g, level + 1) + there
+    along, edge = field - first_field(g, level), edge_of(g, level)
+    there = along - 2 * side_of(along, edge) - 1  # every side is two fields shorter up there
+    return first_field(g, level + 1) + (0 if there == 4 * (edge - 2) else there)
 
 
 @rule
 def field_below(g: State, field: int) -> int:
     """ZB-GEO-7: the field one level lower. Not for corners, not on the lowest level."""
     level = level_of(g, field)
-    edge = edge_of(g, level)
-    side, along = (field - first_field(g, level)) // edge, (field - first_field(g, level)) % edge
-    return first_field(g, level - 1) + side * (edge + 2) + along + 1
+    along, edge = field - first_field(g, level), edge_of(g, level)
+    return first_field(g, level - 1) + along + 2 * side_of(along, edge) + 1
 
 
 @rule
