@@ -1,138 +1,47 @@
-"""Golden games: files that say, move by move, what happens.
-
-`study_file` tells how they begin. After that:
-
-    1 a      W4:w6 | draw:T1          ; number, seat, action, and behind the bar what chance brings after it
-             castle 12                ; what is true now; any number of such lines after a move
-             home a 1
-    2 b      T1:t3.1
+"""Golden games of Wandering Towers: what `tests.golden_game` says, and lines about the board.
 
 | line | says |
 |---|---|
 | `board …` `spaces 5 1ab, 6 -` `castle 12` | what stands where, `-`: nothing |
-| `home a 1, b 0` `flasks a 5/1/0` `hands a W1 T3` `discard W1 T3` | what seats have, the whole discard pile |
-| `turn a 2` `to move b` | the active seat and its action; who decides |
-| `legal …, …` `offers …, …` | all legal actions; some of them |
-| `refuses W2:w3 WT-WIZ-4` | an action that is not legal, and the first rule that says so |
-| `event wizard_moved a a 5 7` | all events of the move, one line each, without those that only repeat the move's line |
-| `result ab WT-END-4` | the game is over; `-`: nobody wins |
-
-Before the first move a line about the position belongs to the start. A file ends with `result` or `to move`.
+| `home a 1, b 0` `flasks a 5/1/0` | what seats have |
+| `turn a 2` | the active seat and its action |
 """
 
-import re
-from collections.abc import Callable
-from typing import Final
+from typing import ClassVar
 
-import zauberturm as zt
-from tests.towers.positions import castle, plays, refuses, spaces, texts, turn
-from tests.towers.study_file import FileError, Line, Study, cards, one, per_seat, rack, stacks, whole
-from tests.towers.telling import line as event_line
-
-PLY: Final = re.compile(r"(?P<seat>[a-f-])(?:\s+(?P<action>[^|]*[^|\s]))?(?:\s*\|\s*(?P<chance>\S.*))?")
-REPEATS_THE_LINE: Final = {
-    "card_played",
-    "card_dead",
-    "card_drawn",
-    "dice_rolled",
-    "passed",
-    "turn_began",
-    "turn_ended",
-    "game_over",
-}
+from tests import golden_game
+from tests.golden_game import Check, expect
+from tests.study_file import Line, one, per_seat, whole
+from tests.towers.positions import castle, spaces, turn
+from tests.towers.study_file import rack, stacks
 
 
-def expect(line: Line, found: object, expected: object) -> None:
-    if found != expected:
-        raise AssertionError(f"line {line.number}, {line.key} {line.rest}: expected {expected}, found {found}")
-
-
-def commas(line: Line) -> list[str]:
-    """Actions may hold commas, but no space behind them."""
-    return line.rest.split(", ")
-
-
-class GoldenGame:
+class GoldenGame(golden_game.GoldenGame):
     """A file being played."""
 
-    def __init__(self, study: Study) -> None:
-        self.study = study
-        self.game = (
-            zt.new("towers", seed=1, chance="manual", **study.options)
-            if study.position is None
-            else zt.load(study.position, seed=1, chance="manual")
-        )
-        self.played: list[str] = []  # all actions and outcomes
-        self.decisions = 0
-        self.events: list[str] = []
-        self.told: list[str] | None = None  # what the file says about the events of the last move
+    game_name: ClassVar = "towers"
+    repeats_the_line: ClassVar = frozenset(
+        {
+            "card_played",
+            "card_dead",
+            "card_drawn",
+            "dice_rolled",
+            "passed",
+            "turn_began",
+            "turn_ended",
+            "game_over",
+        }
+    )
 
-    def run(self, after_ply: Callable[["GoldenGame"], None] = lambda _: None) -> None:
-        """Play the file and check everything it says; `after_ply` is called after every move."""
-        lines = self.study.lines
-        if not lines or lines[-1].key not in ("result", "to"):
-            raise FileError("a file ends with a result or with who is to move")
-        for line in lines:
-            if line.key.isdecimal():
-                self.compare_events(line)
-                self.play(line)
-                after_ply(self)
-            else:
-                self.check(line)
-        self.compare_events(lines[-1])
-
-    # -- moves
-
-    def play(self, line: Line) -> None:
-        match = PLY.fullmatch(line.rest)
-        if match is None or (match["action"] is None) != (match["seat"] == "-"):
-            raise line.error("expected a seat with its action, or the set-up")
-        self.decisions += match["seat"] != "-"
-        expect(line, int(line.key), self.decisions)
-        self.events = []
-        if match["action"]:
-            expect(line, self.game.to_move, match["seat"])
-            self.step(match["action"])
-        for outcome in (match["chance"] or "").split():
-            expect(line, self.game.to_move, "chance")
-            self.step(outcome)
-        if self.game.to_move == "chance":
-            raise line.error(f"chance has to bring one of {texts(self.game)}")
-
-    def step(self, text: str) -> None:
-        before = self.game.copy()
-        plays(before, text)
-        self.events += [event_line(event) for event in self.game.play(text)]
-        self.played.append(text)
-
-    def compare_events(self, line: Line) -> None:
-        if self.told is not None:
-            happened = [event for event in self.events if event.split()[0] not in REPEATS_THE_LINE]
-            expect(line._replace(key="before", rest=""), happened, self.told)
-        self.told = None
-
-    # -- what is true now
-
-    def check(self, line: Line) -> None:
-        checks: dict[str, Callable[[Line], None]] = {
+    def board_checks(self) -> dict[str, Check]:
+        return {
             "board": lambda line: expect(line, self.game.position()["board"], line.rest),
             "spaces": self.check_spaces,
             "castle": lambda line: expect(line, castle(self.game), whole(line, line.rest)),
             "home": self.check_home,
             "flasks": self.check_flasks,
-            "hands": self.check_hands,
-            "discard": lambda line: expect(line, self.game.position()["discard"], cards(line.rest.split())),
             "turn": lambda line: expect(line, [str(part) for part in turn(self.game)], line.rest.split()),
-            "to": lambda line: expect(line, f"move {self.game.to_move}", line.rest),
-            "legal": lambda line: expect(line, sorted(texts(self.game)), sorted(commas(line))),
-            "offers": lambda line: expect(line, set(commas(line)) - set(texts(self.game)), set()),
-            "refuses": self.check_refusal,
-            "event": self.tell,
-            "result": self.check_result,
         }
-        if line.key not in checks:
-            raise line.error("nothing is known about such lines")
-        checks[line.key](line)
 
     def check_spaces(self, line: Line) -> None:
         for space, stack in stacks(line).items():
@@ -145,21 +54,3 @@ class GoldenGame:
     def check_flasks(self, line: Line) -> None:
         for seat, words in per_seat(line).items():
             expect(line, self.game.position()["flasks"][seat], rack(line, one(line, words)))
-
-    def check_hands(self, line: Line) -> None:
-        for seat, words in per_seat(line).items():
-            expect(line, sorted(self.game.position()["hands"][seat]), sorted(cards(words)))
-
-    def check_refusal(self, line: Line) -> None:
-        text, rule = line.rest.rsplit(maxsplit=1)
-        refuses(self.game, text, rule)
-
-    def tell(self, line: Line) -> None:
-        self.told = [*(self.told or []), *([] if line.rest == "none" else [line.rest])]
-
-    def check_result(self, line: Line) -> None:
-        result = self.game.result() or {"winners": [], "reason": "the game goes on"}
-        winners, reason = line.rest.split()
-        expect(line, result["winners"], list(winners.removeprefix("-")))
-        expect(line, result["reason"], reason)
-        expect(line, line, self.study.lines[-1])

@@ -1,6 +1,5 @@
-"""The head of a golden game or perft file: options and a start position, one thing per line.
+"""The head of a golden game or perft file of Wandering Towers: options and a start position, one thing per line.
 
-    ; A comment runs from a semicolon to the end of the line.
     game     towers
     options  players 2, spells MW HW, spell_costs HW=1, dead_cards forbidden
     source   by hand, checked against WT-WIZ-5, WT-CASTLE-1
@@ -12,81 +11,25 @@
     turn     a 2 spell_used
 
 Everything up to the board has to be there, but a game from its set-up has no position at all. What is left out of the
-position is filled in by `load`; a line that names seats names all of them. Reading is strict: a line that is not
-understood, or comes twice, is an error.
+position is filled in by `load`.
 """
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from tests.study_file import SEATS, Line, Script, groups, one, per_seat, seats_of, some, whole
 from tests.towers.positions import ring
 
-SEATS: Final = "abcdef"
 RULE: Final = re.compile(r"WT(?:-[A-Z]+)+-\d+")
 BOARD: Final = ("board", "spaces")
 POSITION: Final = (*BOARD, "home", "flasks", "hands", "deck", "discard", "turn")
 FLAGS: Final = ("spell_used", "asked", "offered", "exchanged")
-SOURCE: Final = "by hand, checked against "
-
-
-class FileError(Exception):
-    """A line that cannot be read."""
-
-
-class Line(NamedTuple):
-    """What stands on one line: its first word, and the rest."""
-
-    number: int
-    key: str
-    rest: str
-
-    def error(self, message: str) -> FileError:
-        return FileError(f"line {self.number}: {message}: {self.key} {self.rest}")
-
-
-def lines_of(text: str) -> list[Line]:
-    """The lines that say something."""
-    found = []
-    for number, whole in enumerate(text.splitlines(), start=1):
-        content = whole.partition(";")[0].split(maxsplit=1)
-        if content:
-            found.append(Line(number, content[0], content[1].strip() if len(content) > 1 else ""))
-    return found
-
-
-def groups(line: Line) -> list[list[str]]:
-    """`a W4 T3, b T1` -> [["a", "W4", "T3"], ["b", "T1"]]."""
-    parts = [part.split() for part in line.rest.split(",")]
-    if not all(parts):
-        raise line.error("nothing between commas")
-    return parts
-
-
-def per_seat(line: Line) -> dict[str, list[str]]:
-    """`a W4 T3, b T1` -> {"a": ["W4", "T3"], "b": ["T1"]}."""
-    table = {seat: words for seat, *words in groups(line)}
-    if len(table) != len(groups(line)) or not all(len(seat) == 1 and seat in SEATS for seat in table):
-        raise line.error("expected seats, each once")
-    return table
 
 
 def stacks(line: Line) -> dict[int, str]:
     """`5 1ab, 6 -` -> {5: "1ab", 6: ""}."""
     return {whole(line, space): one(line, words).removeprefix("-") for space, *words in groups(line)}
-
-
-def whole(line: Line, word: str) -> int:
-    if not word.isdecimal():
-        raise line.error(f"{word!r} is not a number")
-    return int(word)
-
-
-def one(line: Line, words: Sequence[str]) -> str:
-    if len(words) != 1:
-        raise line.error("expected one word")
-    return words[0]
 
 
 def rack(line: Line, word: str) -> list[int]:
@@ -97,11 +40,6 @@ def rack(line: Line, word: str) -> list[int]:
     return counts
 
 
-def cards(words: Sequence[str]) -> list[str]:
-    """A list of cards; `-` is none."""
-    return [] if list(words) == ["-"] else list(words)
-
-
 def option_value(name: str, words: Sequence[str]) -> Any:
     """Whole numbers, yes and no, `MW=1` tables, lists; the rest are words."""
     if any("=" in word for word in words):
@@ -109,50 +47,15 @@ def option_value(name: str, words: Sequence[str]) -> Any:
     if len(words) == 1 and words[0].isdecimal():
         return int(words[0])
     if name in ("spells", "colours"):
-        return cards(words)
+        return some(words)
     (word,) = words
     return {"yes": True, "no": False}.get(word, word)
-
-
-@dataclass
-class Study:
-    """Options and start of a game, and the lines that follow them."""
-
-    options: dict[str, Any]
-    position: dict[str, Any] | None  # None: the game begins with its set-up
-    rules: list[str]  # the rules it was checked against
-    lines: list[Line]
-
-
-def read_study(text: str, *, source_is_named: bool) -> Study:
-    """Take a file apart; what comes after the start is left to the caller."""
-    lines = lines_of(text)
-    head = {"game": "", "options": "", **({"source": ""} if source_is_named else {})}
-    if [line.key for line in lines[: len(head)]] != list(head) or lines[0].rest != "towers":
-        raise FileError(f"expected the lines {', '.join(head)}, of the game towers")
-    rules = read_source(lines[2]) if source_is_named else []
-    options = {name: option_value(name, words) for name, *words in groups(lines[1])}
-    rest = lines[len(head) :]
-    if not rest or rest[0].key not in BOARD:
-        return Study(options, None, rules, rest)
-    count = next((at for at, line in enumerate(rest) if line.key not in POSITION), len(rest))
-    return Study(options, read_position(rest[:count], options), rules, rest[count:])
-
-
-def read_source(line: Line) -> list[str]:
-    """Whose word it is: a file written by the engine would prove nothing."""
-    if not line.rest.startswith(SOURCE):
-        raise line.error(f"expected {SOURCE!r}")
-    rules = [words[0] for words in groups(line._replace(rest=line.rest.removeprefix(SOURCE)))]
-    if not all(RULE.fullmatch(rule) for rule in rules):
-        raise line.error("expected rules behind it")
-    return rules
 
 
 def read_position(lines: Sequence[Line], options: dict[str, Any]) -> dict[str, Any]:
     """A position as the contract writes it."""
     position: dict[str, Any] = {"contract": 1, "game": "towers", "options": options}
-    seats = list(SEATS[: options["players"]])
+    seats = seats_of(options)
     for line in lines:
         name = "board" if line.key in BOARD else line.key
         if name in position:
@@ -175,10 +78,10 @@ def read_part(line: Line) -> Any:
     if line.key == "flasks":
         return {seat: rack(line, one(line, words)) for seat, words in per_seat(line).items()}
     if line.key == "hands":
-        return {seat: cards(words) for seat, words in per_seat(line).items()}
+        return {seat: some(words) for seat, words in per_seat(line).items()}
     if line.key == "turn":
         return read_turn(line)
-    return cards(line.rest.split())
+    return some(line.rest.split())
 
 
 def read_turn(line: Line) -> dict[str, Any]:
@@ -188,3 +91,6 @@ def read_turn(line: Line) -> dict[str, Any]:
         raise line.error("expected a seat, an action and flags")
     turn: dict[str, Any] = {"seat": seat, "action": whole(line, action), "spell_used": "spell_used" in flags}
     return turn | dict.fromkeys(flags, True)
+
+
+SCRIPT: Final = Script("towers", RULE, option_value, {}, BOARD, POSITION, read_position)

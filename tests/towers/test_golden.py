@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 import zauberturm as zt
+from tests import golden_game
+from tests.study_file import FileError
 from tests.towers.golden_game import GoldenGame
 from tests.towers.oracle import Oracle
 from tests.towers.positions import texts
-from tests.towers.study_file import RULE, FileError, read_study
+from tests.towers.study_file import RULE, SCRIPT
 from zauberturm.games.towers.board import SPELL_CODES
 from zauberturm.games.towers.score import REASONS
 
@@ -19,7 +21,7 @@ RULES_TEXT = Path(zt.__file__).parent / "games" / "towers" / "RULES.md"
 
 
 def opened(file: Path) -> GoldenGame:
-    return GoldenGame(read_study(file.read_text("utf-8"), source_is_named=True))
+    return GoldenGame(SCRIPT.read(file.read_text("utf-8"), source_is_named=True))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -34,7 +36,7 @@ def test_the_second_model_plays_it_alike(file: Path) -> None:
     oracle = Oracle.new(**options) if position is None else Oracle.load(position)
     done = 0
 
-    def compare(golden: GoldenGame) -> None:
+    def compare(golden: golden_game.GoldenGame) -> None:
         nonlocal done
         for text in golden.played[done:]:
             oracle.play(text)
@@ -111,4 +113,4 @@ turn a 1
 )
 def test_a_wrong_file_is_noticed(text: str, complaint: str) -> None:
     with pytest.raises((AssertionError, FileError, zt.PositionError), match=re.escape(complaint)):
-        GoldenGame(read_study(text, source_is_named=True)).run()
+        GoldenGame(SCRIPT.read(text, source_is_named=True)).run()
