@@ -34,8 +34,8 @@ def run(*arguments: str, typed: str | list[str] = "", language: str = "en") -> S
     return Shown(status, out.getvalue(), err.getvalue())
 
 
-def play(*arguments: str, typed: str | list[str] = "", language: str = "en") -> Shown:
-    return run("play", "towers", "--terminal", *arguments, typed=typed, language=language)
+def play(*arguments: str, typed: str | list[str] = "", language: str = "en", game: str = "towers") -> Shown:
+    return run("play", game, "--terminal", *arguments, typed=typed, language=language)
 
 
 class Typist:
@@ -56,10 +56,12 @@ class Typist:
         return f"{self.dice.randint(1, int(asked[1]))}\n" if asked else "\n"
 
 
-def play_on(*arguments: str, seed: int = 1, patience: int = 10_000, language: str = "en") -> Shown:
+def play_on(
+    *arguments: str, seed: int = 1, patience: int = 10_000, language: str = "en", game: str = "towers"
+) -> Shown:
     """Play with random choices until the game is over, or patience is."""
     out, err = io.StringIO(), io.StringIO()
-    status = main(["play", "towers", *arguments, "--language", language], Typist(out, seed, patience), out, err)
+    status = main(["play", game, *arguments, "--language", language], Typist(out, seed, patience), out, err)
     return Shown(status, out.getvalue(), err.getvalue())
 
 

@@ -42,6 +42,7 @@ def as_written(session: Session, text: str) -> str:
     actions = session.menu.actions
     if text.isdecimal() and len(text) < 9 and 1 <= int(text) <= len(actions):
         return str(actions[int(text) - 1])
+    text = session.face.meant(text, session.view())
     return lexicon(session.table.game.name, session.table.game.options).spellings.get(text.lower(), text)
 
 
@@ -64,7 +65,7 @@ def why(session: Session, rest: str) -> bool:
     """Which rule refuses an action."""
     words, screen = session.words, session.screen
     if not rest:
-        screen.say(words("terminal.why.usage"))
+        screen.say(words("terminal.why.usage", example=session.face.examples[1]))
         return False
     text = as_written(session, rest)
     try:
@@ -142,9 +143,15 @@ def log(session: Session, _rest: str) -> bool:
 def show_help(session: Session, _rest: str) -> bool:
     """The commands, and what the signs mean."""
     screen, words = session.screen, session.words
+    one, other = session.face.examples
     screen.say(words("terminal.help.title"))
     for each in ("number", "action", "why", "undo", "save", "load", "log", "board", "help", "quit"):
-        screen.show(["  " + line for line in wrapped(words(f"terminal.help.{each}"), screen.width - 2, "  ")])
+        screen.show(
+            [
+                "  " + line
+                for line in wrapped(words(f"terminal.help.{each}", one=one, other=other), screen.width - 2, "  ")
+            ]
+        )
     for line in session.face.help(session.view(), words):
         screen.say(line, indent="  ")
     return False

@@ -1,10 +1,11 @@
 """What the terminal needs of a game: how it is drawn, listed and asked about. Everything else here knows no game."""
 
-from collections.abc import Mapping
-from typing import Any, Final, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final, Protocol
 
 from zauberturm.action import Action, Event
 from zauberturm.cli.face_towers import Towers
+from zauberturm.cli.face_zauberberg import Zauberberg
 from zauberturm.cli.paint import Paint
 from zauberturm.cli.words import Words
 from zauberturm.games.rules import Position
@@ -12,6 +13,8 @@ from zauberturm.games.rules import Position
 
 class Face(Protocol):
     """One game in the terminal. A view is what one seat may know (`Game.view`)."""
+
+    examples: ClassVar[tuple[str, str]]  # two actions in notation, to show what they look like
 
     def picture(self, view: Position, words: Words, paint: Paint, people: Mapping[str, str]) -> list[str]:
         """The board drawn in text; `people` says who sits where."""
@@ -41,6 +44,14 @@ class Face(Protocol):
         """Under which heading of the menu an action stands, which may be empty; None: it has a line of its own."""
         ...
 
+    def offered(self, legal: Sequence[Action], view: Position, words: Words) -> tuple[list[Action], list[str]]:
+        """The actions a menu lists, and what to say about the others, which can be typed."""
+        ...
+
+    def meant(self, text: str, view: Position) -> str:
+        """The notation of what a player has typed, where the game forgives more than capitals."""
+        ...
+
     def goes_without_saying(self, action: Action) -> bool:
         """Whether nobody needs to be asked when this is the only legal action."""
         ...
@@ -54,8 +65,8 @@ class Face(Protocol):
         ...
 
     def help(self, view: Position, words: Words) -> list[str]:
-        """What the signs on the board mean, and what the spells do."""
+        """What the signs on the board mean, and what spells and tiles do."""
         ...
 
 
-FACES: Final[dict[str, Face]] = {"towers": Towers()}
+FACES: Final[dict[str, Face]] = {"towers": Towers(), "zauberberg": Zauberberg()}

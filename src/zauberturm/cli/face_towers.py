@@ -1,8 +1,8 @@
 """Wandering Towers in the terminal: what its actions mean on the board, how they are grouped, what a seat is asked."""
 
 import re
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final
 
 from zauberturm.action import Action, Event
 from zauberturm.cli import draw_towers, list_towers
@@ -25,6 +25,8 @@ _TOWER = re.compile(r"t(\d+)\.(\d)")
 
 class Towers:
     """Wandering Towers."""
+
+    examples: ClassVar[tuple[str, str]] = ("W2:w5", "T3:t7.2")
 
     def picture(self, view: Position, words: Words, paint: Paint, people: Mapping[str, str]) -> list[str]:
         """The ring of spaces with the table in its middle."""
@@ -72,6 +74,14 @@ class Towers:
         if action.kind == "after":
             return words.of_game("heading.after")
         return "" if action.kind in _MANY else None
+
+    def offered(self, legal: Sequence[Action], view: Position, words: Words) -> tuple[list[Action], list[str]]:  # noqa: ARG002
+        """All of them: there are never too many."""
+        return list(legal), []
+
+    def meant(self, text: str, view: Position) -> str:  # noqa: ARG002 - the board does not matter
+        """As it was typed."""
+        return text
 
     def goes_without_saying(self, action: Action) -> bool:
         """Ending what cannot go on. A card is always played by hand, even the last one."""

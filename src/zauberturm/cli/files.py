@@ -30,7 +30,7 @@ def show_replay(text: str, screen: Screen, upto: int | None, seat: str | None) -
         screen.say(words("terminal.replay.running"))
     elif upto is None:
         screen.say(words.rule(str(file.reason)))
-        screen.say(words("game.log.won", n=len(file.winners), names=words.seats(file.winners)))
+        screen.say(words.special("log.won", "game.log.won", n=len(file.winners), names=words.seats(file.winners)))
     return 0
 
 
@@ -51,7 +51,7 @@ def verify(text: str, screen: Screen, commitment: str | None) -> int:
         return 1
     checks = [check_result(g, file, screen, words)]
     if file.seed is None:
-        screen.say(words("terminal.verify.no_seed"))
+        screen.say(words.special("verify.no_seed", "terminal.verify.no_seed"))
         return 1
     checks.append(check_dice(file, file.seed, screen, words))
     promised = commitment or file.commitment
@@ -87,7 +87,7 @@ def check_dice(file: files.GameFile, seed: int, screen: Screen, words: Words) ->
     for number, (ply, other) in enumerate(zip_longest(file.plies, fallen)):
         if ply != other:
             before = sum(each.seat != SET_UP for each in file.plies[: number + 1])
-            screen.say(words("terminal.verify.dice_wrong", n=before))
+            screen.say(words.special("verify.dice_wrong", "terminal.verify.dice_wrong", n=before))
             return False
-    screen.say(words("terminal.verify.dice"))
+    screen.say(words.special("verify.dice", "terminal.verify.dice"))
     return True

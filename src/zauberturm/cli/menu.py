@@ -33,15 +33,18 @@ class MenuMaker:
     plain: bool
 
     def menu(self, legal: Sequence[Action], view: Position) -> Menu:
-        """Everything legal, in groups; the groups stand in the order in which their first action is listed."""
+        """Everything on offer, in groups; the groups stand in the order in which their first action is listed."""
+        listed, remarks = self.face.offered(legal, view, self.words)
         groups: dict[str | None, list[Action]] = {}
-        for action in legal:
+        for action in listed:
             groups.setdefault(self.face.heading(action, view, self.words), []).append(action)
         alone = groups.pop(None, [])  # pass, end, special: at the end, where the eye rests
         actions = [action for group in (*groups.values(), alone) for action in group]
         if self.plain:
-            return Menu(actions, [self._sentence(n, action, view) for n, action in enumerate(actions, start=1)])
-        return Menu(actions, list(self._grouped(groups, alone, view)))
+            sentences = [self._sentence(n, action, view) for n, action in enumerate(actions, start=1)]
+            return Menu(actions, sentences + remarks)
+        told = [line for remark in remarks for line in wrapped(remark, self.width, "  ")]
+        return Menu(actions, [*self._grouped(groups, alone, view), *told])
 
     def _sentence(self, number: int, action: Action, view: Position) -> str:
         return f"{number}. {action} = {self.words.action(action, self.face.facts(action, view))}"

@@ -1,7 +1,9 @@
 """The options of a game as flags of the command line, built from what the game says about them."""
 
 import argparse
+import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final
 
 from zauberturm.cli.paint import wrapped
@@ -10,6 +12,7 @@ from zauberturm.games.rules import GameInfo, OptionInfo
 
 PREFIX: Final = "option."  # keeps the options of a game apart from those of the command
 NONE: Final = "none"
+LAYOUT, FILE = "layout", "FILE.json"  # a board of one's own is a record in a file
 
 
 def add_options(parser: argparse.ArgumentParser, info: GameInfo, words: Words) -> None:
@@ -39,7 +42,7 @@ def values_of(option: OptionInfo) -> str:
     if option.kind == "integer":
         return f"{option.least}-{option.most}"
     if option.kind == "choice":
-        return " | ".join(map(str, option.values))
+        return " | ".join([*map(str, option.values), *([FILE] if LAYOUT in option.also else [])])
     example = ",".join(f"{value}=1" if option.kind == "table" else str(value) for value in option.values[:3]) + ",..."
     also = [f"{option.least}-{option.most}" if word == "integer" else word for word in option.also]
     return " | ".join([example, *also, *([NONE] if option.kind == "list" and option.least == 0 else [])])
@@ -84,18 +87,22 @@ def reader(option: OptionInfo) -> Callable[[str], Any]:
     def read(text: str) -> Any:
         try:
             return readers[option.kind](option, text)
-        except ValueError:
+        except OSError as error:
+            raise argparse.ArgumentTypeError(f"{text}: {error.strerror}") from None
+        except (ValueError, RecursionError):
             raise argparse.ArgumentTypeError(f"{text!r} is none of: {values_of(option)}") from None
 
     return read
 
 
 def read_choice(option: OptionInfo, text: str) -> Any:
-    """One of the values, which need not be text."""
+    """One of the values, which need not be text, or a record from a file."""
     values = {str(value): value for value in option.values}
-    if text not in values:
-        raise ValueError(text)
-    return values[text]
+    if text in values:
+        return values[text]
+    if LAYOUT in option.also and text.endswith(".json"):
+        return json.loads(Path(text).expanduser().read_text("utf-8"))
+    raise ValueError(text)
 
 
 def read_list(option: OptionInfo, text: str) -> Any:

@@ -195,8 +195,8 @@ class Session:
         self.screen.show(self.board(self.view()))
         winners = result["winners"]
         self.screen.say(self.words.rule(result["reason"]))
-        self.screen.say(self.words("game.log.won", n=len(winners), names=self.words.seats(winners)))
-        self.screen.say(self.words("terminal.seed", seed=str(self.table.seed)))
+        self.screen.say(self.words.special("log.won", "game.log.won", n=len(winners), names=self.words.seats(winners)))
+        self.screen.say(self.words.special("log.seed", "terminal.seed", seed=str(self.table.seed)))
 
     # -- what can be done
 

@@ -34,6 +34,10 @@ class Words:
         """Whether the game has such a message."""
         return locale.has_text(f"{self.game}.{key}")
 
+    def special(self, key: str, common: str, **facts: Any) -> str:
+        """The game's own wording of a message that all games have, if it needs one."""
+        return self(f"{self.game}.{key}" if self.has(key) else common, **facts)
+
     def seat(self, letter: str) -> str:
         """What a seat is called in sentences."""
         return self.names.get(letter) or self(f"game.seat.{letter}")
@@ -66,6 +70,8 @@ class Words:
                 named[name] = self.seats(letter for letter in fact if self._is_seat(letter)) or self("terminal.nobody")
             elif name == "cards":
                 named[name] = ", ".join(map(self.card, fact))
+            elif isinstance(fact, list):
+                named[name] = ", ".join(map(str, fact))
             elif not isinstance(fact, (int, str)):
                 named[name] = str(fact)  # ICU takes numbers and text only
         return named
@@ -80,7 +86,8 @@ class Words:
         own = f"log.own_{event.name}"
         if facts.get("owner") == facts.get("seat") and self.has(own):
             return self.of_game(own, **self.facts(facts))
-        return self.of_game(f"event.{event.name}", **self.facts(facts))
+        retold = f"log.{event.name}"
+        return self.of_game(retold if self.has(retold) else f"event.{event.name}", **self.facts(facts))
 
     def events(self, events: Iterable[Event]) -> str:
         """The sentences of the log. Cards that a seat draws one after the other are told in one of them."""
@@ -101,7 +108,7 @@ class Words:
         kind = action.kind
         spell = action.parts.get("spell")
         key = f"action.{kind}.{spell}" if self.has(f"action.{kind}.{spell}") else f"action.{kind}"
-        return self.of_game(key, **self.facts(facts))
+        return self.of_game(facts.get("sentence", key), **self.facts(facts))
 
     def rule(self, rule: str, facts: Mapping[str, Any] | None = None, action: str = "") -> str:
         """The sentence of a rule."""
