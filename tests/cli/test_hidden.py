@@ -1,26 +1,34 @@
 """What the terminal shows to a seat does not depend on what that seat may not know."""
 
 import io
+from collections.abc import Iterator
 from itertools import islice
 
 import pytest
 
 import zauberturm as zt
 from tests.bots.tables import TABLES, positions
+from tests.cli import zauberberg_games
 from tests.cli.screen import play, play_on
 from zauberturm.cli.commands import obey
 from zauberturm.cli.paint import Paint
 from zauberturm.cli.play import Quit, Screen, Session
 from zauberturm.cli.table import Table, seated
 
-QUESTIONS = ["help", "why W2:w5", "why cast FW:t3.1", "why T3:t7.1", "why special", "log", "why pass", "undo"]
+QUESTIONS = {
+    "towers": ["help", "why W2:w5", "why cast FW:t3.1", "why T3:t7.1", "why special", "log", "why pass", "undo"],
+    "zauberberg": [
+        "help", "why 1,1+", "why 3,4-", "why 2,3^+", "why 5*,5*-", "why 4+", "why end", "why swap:1,2", "why V1",
+        "why raven:b", "why drop:3", "why turn:+", "why show:1.2,1.6,1.12", "log", "undo",
+    ],
+}  # fmt: skip
 
 
 def screens(g: zt.Game, seat: str, plain: bool) -> str:
     """Everything a person at this seat is shown and answered before the next decision."""
     people, machines = seated(g, [seat], ["random"])
     out = io.StringIO()
-    typed = io.StringIO("".join(f"{line}\n" for line in QUESTIONS))
+    typed = io.StringIO("".join(f"{line}\n" for line in QUESTIONS[g.name]))
     session = Session(Table(g, 1, people, machines), Screen(typed, out, io.StringIO(), Paint(False), 80, plain, "en"))
     with pytest.raises(Quit):
         session.run(obey)
@@ -30,8 +38,18 @@ def screens(g: zt.Game, seat: str, plain: bool) -> str:
 @pytest.mark.parametrize("plain", [False, True])
 @pytest.mark.parametrize("name", TABLES)
 def test_hidden_things_change_nothing_on_the_screen(name: str, plain: bool) -> None:
+    check_that_nothing_hidden_is_shown(islice(positions(name, apart=5), 4), plain)
+
+
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("name", zauberberg_games.TABLES)
+def test_hidden_hands_and_tiles_change_nothing_on_the_screen(name: str, plain: bool) -> None:
+    check_that_nothing_hidden_is_shown(islice(zauberberg_games.positions(name, apart=9), 4, 16), plain)
+
+
+def check_that_nothing_hidden_is_shown(games: Iterator[zt.Game], plain: bool) -> None:
     different = 0
-    for g in islice(positions(name, apart=5), 4):
+    for g in games:
         seat = g.to_move
         assert seat
         shown = screens(g.copy(), seat, plain)

@@ -36,13 +36,16 @@ def keys(seed: int) -> str:
 @pytest.mark.parametrize(
     ("language", "flags", "won", "bye"),
     [
-        ("de", ["--players", "2", "--bots", "greedy"], "gewinnt!", "Auf Wiedersehen."),
-        ("en", ["--players", "1", "--plain"], "The game is", "Goodbye."),
-        ("pl", ["--players", "3", "--bots", "random,greedy", "--colour"], "wygrywa!", "Do widzenia."),
+        ("de", ["towers", "--players", "2", "--bots", "greedy"], "gewinnt!", "Auf Wiedersehen."),
+        ("en", ["towers", "--players", "1", "--plain"], "The game is", "Goodbye."),
+        ("pl", ["towers", "--players", "3", "--bots", "random,greedy", "--colour"], "wygrywa!", "Do widzenia."),
+        ("de", ["zauberberg", "--players", "5", "--bots", "random,greedy", "--colour"], "gewinnt!", "Auf Wiedersehen."),
+        ("en", ["zauberberg", "--players", "2"], "wins!", "Goodbye."),
+        ("pl", ["zauberberg", "--players", "3", "--plain", "--bots", "random"], "wygrywa!", "Do widzenia."),
     ],
 )
 def test_a_whole_game_through_a_pipe(language: str, flags: list[str], won: str, bye: str) -> None:
-    done = command("play", "towers", "--terminal", "--seed", "4", "--language", language, *flags, typed=keys(4))
+    done = command("play", *flags, "--terminal", "--seed", "4", "--language", language, typed=keys(4))
     assert done.returncode == 0
     assert "Traceback" not in done.stderr  # it may say that the rules are being prepared
     lines = done.stdout.splitlines()

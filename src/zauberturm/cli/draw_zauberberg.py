@@ -52,6 +52,18 @@ def painted(text: str, style: str, paint: Paint) -> str:
     return paint(text, style) if style else text
 
 
+def mark(mountain: Mountain, field: str) -> tuple[str, str]:
+    """What lies on a field, with its style: a stone, or a tile that is unknown, known but face down, or face up."""
+    if field in mountain.stones:
+        return STONE, "flask"
+    if field not in mountain.tiles:
+        return "", ""
+    kind, is_up = mountain.tiles[field]
+    if kind == UNKNOWN:
+        return UNKNOWN, "shield"
+    return (SIGNS[kind], "strong") if is_up else (UNKNOWN + SIGNS[kind], "shield")
+
+
 class Drawing:
     """One picture of one view."""
 
@@ -83,21 +95,10 @@ class Drawing:
 
     # -- one field
 
-    def label(self, field: str) -> str:
+    def label(self, field: str, room: int) -> str:
         """The name of a field; its number alone where there is no room for more."""
-        full = self.side <= WIDE or self.mountain.is_corner(field)
+        full = (self.side <= WIDE or self.mountain.is_corner(field)) and len(field) <= room
         return field if full else str(split(field)[1])
-
-    def mark(self, field: str) -> tuple[str, str]:
-        """What lies on a field, with its style: a stone, or a tile face down, known, or face up."""
-        if field in self.mountain.stones:
-            return STONE, "flask"
-        if field not in self.mountain.tiles:
-            return "", ""
-        tile = self.mountain.tiles[field]
-        if tile.kind == UNKNOWN:
-            return UNKNOWN, "shield"
-        return (SIGNS[tile.kind], "strong") if tile.is_up else (UNKNOWN + SIGNS[tile.kind], "shield")
 
     def goblin(self, goblin: str) -> str:
         """A goblin, and whether it is on its way or waits."""
@@ -108,12 +109,13 @@ class Drawing:
         """Name and mark on the upper line, goblins below it."""
         column, row = self.spot(field)
         x, y = column * self.pitch + 1, self.tops[row]
-        label, (mark, style) = self.label(field), self.mark(field)
+        sign, style = mark(self.mountain, field)
         room = self.pitch - 1
-        gap = " " if mark and len(label) + len(mark) < room else ""
-        end = " " if len(label) + len(gap) + len(mark) < room else ""
-        canvas.write(x, y, label + gap + " " * len(mark) + end, "faint")
-        canvas.write(x + len(label) + len(gap), y, mark, style)
+        label = self.label(field, room - len(sign))
+        gap = " " if sign and len(label) + len(sign) < room else ""
+        end = " " if len(label) + len(gap) + len(sign) < room else ""
+        canvas.write(x, y, label + gap + " " * len(sign) + end, "faint")
+        canvas.write(x + len(label) + len(gap), y, sign, style)
         self.draw_goblins(canvas, x, self.tops[row + 1], self.mountain.places.get(field, []))
 
     def draw_goblins(self, canvas: Canvas, x: int, below: int, goblins: list[str]) -> None:

@@ -37,7 +37,7 @@ class Face(Protocol):
         ...
 
     def brief(self, action: Action) -> str | None:
-        """The message that is short enough for a menu with headings; None: the usual one."""
+        """The message short enough for a menu with headings; None: the usual one; empty: the notation says it all."""
         ...
 
     def heading(self, action: Action, view: Position, words: Words) -> str | None:

@@ -22,7 +22,7 @@ _TELLTALES: Final = (
     "storm_broke", "mountain_turned", "extra_card",
 )  # fmt: skip
 _BRIEF: Final = {
-    "play": "brief.move", "card": "brief.move", "place": "brief.place", "swap": "brief.swap", "show": "brief.show",
+    "play": "brief.move", "card": "brief.move", "place": "brief.place", "swap": "", "show": "brief.show",
 }  # fmt: skip
 _JOKERS: Final = {(0, 0): "none", (1, 0): "name", (0, 1): "move", (1, 1): "both"}
 
@@ -57,13 +57,15 @@ class Zauberberg:
             field, goblin = mountain.gate(parts["village"]), goblin_of(action, view)
             return {"village": f"V{parts['village']}", "field": field, "goblin": goblin}
         if action.kind == "raven":
-            return {"seat": parts["seat"], "count": view["held"][parts["seat"]], "self": own(parts["seat"], view)}
+            return {"seat": parts["seat"], "count": view["held"][parts["seat"]], "whose": own(parts["seat"], view)}
         if action.kind == "turn":
             forward = parts["direction"] == "+"
             turned = Mountain({**view, "rotation": (view["rotation"] + (1 if forward else 3)) % 4})
             return {"direction": "clockwise" if forward else "counter_clockwise", "field": turned.gate(0)}
         if action.kind == "swap":
             return {"count": len(parts["cards"]), "cards": parts["cards"]}
+        if action.kind == "show":
+            return {"fields": parts["fields"], "signs": [draw_zauberberg.mark(mountain, f)[0] for f in parts["fields"]]}
         return dict(parts)
 
     def brief(self, action: Action) -> str | None:
@@ -87,9 +89,9 @@ class Zauberberg:
             hidden = Mountain(view).face_down()
             listed = shows(legal, hidden, view)
             return listed, [words.of_game("more.show", fields=", ".join(hidden), action=str(legal[-1]))]
-        listed = thrifty(legal, view)
-        left = [action for action in legal if action not in listed]
-        return listed, [words.of_game("more.same", count=len(left), action=str(left[0]))] if left else []
+        listed = sorted(thrifty(legal, view), key=lambda action: len(action.parts.get("cards", ())))
+        left = [str(action) for action in legal if action not in listed and "*" in str(action)]
+        return listed, [words.of_game("more.jokers", count=len(left), action=left[0])] if left else []
 
     def meant(self, text: str, view: Position) -> str:
         """Tiles and cards may be named in any order."""

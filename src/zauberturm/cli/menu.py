@@ -66,6 +66,8 @@ class MenuMaker:
         notation = max(len(str(each)) for each in group)
         facts = self.face.facts(action, view)
         brief = self.face.brief(action)
+        if brief == "":
+            return f" {self._number(number, numbers)} {action}"
         text = self.words.of_game(brief, **self.words.facts(facts)) if brief else self.words.action(action, facts)
         return f" {self._number(number, numbers)} {action!s:<{notation}}  {text}"
 
