@@ -10,6 +10,7 @@ import pytest
 
 from tests.cli.screen import play, saved
 from tests.towers.positions import load
+from tests.zauberberg.positions import load as load_mountain
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -62,5 +63,26 @@ def test_the_picture_in_the_readme_is_what_the_terminal_draws(tmp_path: Path) ->
 def test_the_flags_in_the_documents_exist() -> None:
     for line in "\n".join(blocks(ROOT / "docs" / "terminal.md", "sh")).splitlines():
         command = line.partition("#")[0].split()
-        if command[:3] == ["zauberturm", "play", "towers"]:
-            assert play(*command[3:]).status == 0, line
+        if command[:2] == ["zauberturm", "play"]:
+            assert play(*command[3:], game=command[2]).status == 0, line
+
+
+def test_the_piece_of_a_game_in_the_terminal_page_is_what_the_terminal_shows(tmp_path: Path) -> None:
+    places = {
+        "V0": "a1 b1", "V1": "c4", "V2": "b5 c1", "V3": "a3 c5", "1.3": "a4", "1.5": "b2", "1.27": "c2",
+        "2.9": "c3 b3", "2.10": "a2", "2.20": "a5", "3.5": "b4",
+    }  # fmt: skip
+    tiles = {
+        "1.2": "storm", "1.6": "ghost seen", "1.12": "raven", "1.14": "pit", "1.17": "storm", "1.23": "crystal",
+        "1.28": "storm", "2.3": "passage", "2.10": "flying seen", "2.13": "ghost", "2.17": "raven",
+        "2.20": "passage seen", "3.1": "passage up", "3.3": "ghost", "3.9": "crystal up", "3.11": "pit",
+        "4.3": "passage", "4.5": "flying", "4.7": "crystal",
+    }  # fmt: skip
+    stones, held = "1.20 1.30 2.7 2.15 3.15 4.1", {"a": 1, "b": 1}
+    cards = {"hands": {"a": "2 3 4 *"}, "discard": "1 1 2 5 5 3"}
+    g = load_mountain(places, players=3, tiles=tiles, stones=stones, held=held, **cards)
+    (piece,) = blocks(ROOT / "docs" / "terminal.md", "text")
+    shown = play("--load", saved(tmp_path, g), typed=["why 4,3^", "4,2+"], game="zauberberg")
+    assert piece in shown.out
+    first = play("--load", saved(tmp_path, g), game="zauberberg").out
+    assert all(line in shown.out + first for line in ("→ 1.5 on b2", "→ 2.9 pushes b3", "→ 2.7 ◆", "→ 2.3 ?"))

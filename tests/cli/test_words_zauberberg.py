@@ -181,3 +181,13 @@ def test_without_memory_aid_the_log_forgets_the_tiles() -> None:
 def test_cards_and_tiles_are_named_in_any_order(typed: str, meant: str) -> None:
     view = load(tiles={"1.6": "ghost", "1.12": "storm", "4.3": "passage"}).view("a")
     assert FACE.meant(typed, view) == meant
+
+
+def test_two_equal_cards_are_told_twice() -> None:
+    g = load({"1.3": "a2"}, hands={"a": "2 2 2"})
+    events = g.play("2,2+")
+    assert Words("en", "zauberberg").events(events).startswith("A plays a 2. A moves goblin a2 this turn. A plays a 2.")
+    news = [event for event in events if FACE.is_worth_telling(event)]
+    assert (
+        Words("en", "zauberberg").events(news).startswith("A plays a 2. A plays a 2. A moves goblin a2 from space 1.3")
+    )

@@ -97,7 +97,8 @@ class Words:
             if "card" in facts:
                 facts["card"] = self.card(facts["card"])
             last = told[-1].facts if told and told[-1].name == event.name else {}
-            if "card" in facts and {**last, "card": ""} == {**facts, "card": ""}:
+            by_name = "card" in facts and "value" not in facts  # what a card stands for is told card by card
+            if by_name and {**last, "card": ""} == {**facts, "card": ""}:
                 last["card"] += f"; {facts['card']}"
             else:
                 told.append(Event(event.game, event.name, facts, as_told))
