@@ -116,7 +116,7 @@ def test_undo_takes_back_until_something_was_shown(tmp_path: Path) -> None:
     before, after = shown.out.split("The last action is taken back.")
     assert "You have 2 actions left." in after.split("Choose")[0]
     assert "1. W2:w12 = Wizard card 2: wizard from space 12 to space 14" in after.split("Choose")[0]
-    assert "cannot be undone, because it has revealed something." in after
+    assert "cannot be undone: it has revealed something," in after
     assert before.count("A plays") == 1
 
 

@@ -100,7 +100,13 @@ def test_undo_takes_back_until_something_was_shown(tmp_path: Path) -> None:
     assert "A moves goblin a4 from space 1.3 to space 1.1." in before
     assert "Your turn. Play two or three cards" in after
     assert "Goblin a4 sets off an event on space 1.6: flying card." in after
-    assert "cannot be undone, because it has revealed something." in after
+    assert "cannot be undone: it has revealed something," in after
+
+
+def test_undo_stops_where_somebody_else_has_decided() -> None:
+    shown = play("--seed", "3", "--plain", typed=["place:1@V0", "undo"], game="zauberberg").out
+    assert "B places goblin b" in shown
+    assert "or somebody else has decided since." in shown
 
 
 def test_a_turn_that_cannot_go_on_ends_by_itself(tmp_path: Path) -> None:

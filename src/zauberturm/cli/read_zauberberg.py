@@ -62,11 +62,6 @@ class Mountain:
         """V0 to V3."""
         return [f"V{village}" for village in range(VILLAGES)]
 
-    def is_covered(self, goblin: str) -> bool:
-        """Whether somebody sits on it."""
-        place = self.where.get(goblin, "")
-        return is_field(place) and len(self.places[place]) > 1 and self.places[place][0] == goblin
-
     def seat_of(self, goblin: str) -> str:
         """The goblin it sits on; empty if it sits on none."""
         place = self.where.get(goblin, "")
