@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from zauberturm.conformance.order import GAME_FILES
+
 PACKAGE = "zauberturm"
 
 # From the ground up. A room imports from its own floor and the floors below it, never from above.
@@ -17,6 +19,7 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"action", "record"}),
     frozenset({"lexicon"}),
     frozenset({"game", "__init__"}),
+    frozenset({"conformance"}),
     frozenset({"bots"}),
     frozenset({"arena"}),
     frozenset({"env"}),
@@ -24,37 +27,6 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"store"}),
     frozenset({"server"}),
     frozenset({"cli", "__main__"}),
-)
-
-# Inside a game: a file imports from its own line and the lines above it. `__init__` re-exports and stands last.
-GAME_FILES: tuple[frozenset[str], ...] = (
-    frozenset({"board"}),
-    frozenset({"layout", "draw_parts"}),
-    frozenset({"draw"}),
-    frozenset({"state"}),
-    frozenset({"actions"}),
-    frozenset({"moves", "cards", "villages"}),
-    frozenset({"spells", "tiles"}),
-    frozenset({"chance"}),
-    frozenset({"legal"}),
-    frozenset({"score"}),
-    frozenset({"windows", "setup"}),
-    frozenset({"decisions", "flow"}),
-    frozenset({"apply", "evaluate"}),
-    frozenset({"story_events"}),
-    frozenset({"story_moves"}),
-    frozenset({"story"}),
-    frozenset({"refusals"}),
-    frozenset({"why_moves"}),
-    frozenset({"why_cards", "why_spells", "why_team"}),
-    frozenset({"why"}),
-    frozenset({"options", "notation"}),
-    frozenset({"questions"}),
-    frozenset({"pending"}),
-    frozenset({"position"}),
-    frozenset({"seen", "planes"}),
-    frozenset({"view", "resample", "observe"}),
-    frozenset({"__init__"}),
 )
 
 # Chance in a game comes from the generator inside the record, so that a seed gives the same game everywhere.

@@ -1,6 +1,6 @@
 """The words of a table: all its actions by code, and their codes by text."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, cached_property
 
 from zauberturm.action import Action
@@ -33,10 +33,11 @@ class Lexicon:
 
 
 @cache
-def _lexicon(game: str, words: tuple[str, ...]) -> Lexicon:
-    return Lexicon(GAMES[game].describe(words))
+def _lexicon(describe: Callable[[tuple[str, ...]], Sequence[ActionInfo]], words: tuple[str, ...]) -> Lexicon:
+    return Lexicon(describe(words))
 
 
 def lexicon(game: str, options: Options) -> Lexicon:
     """The words of a table with these options; tables that speak alike share one."""
-    return _lexicon(game, GAMES[game].words(options))
+    rules = GAMES[game]
+    return _lexicon(rules.describe, rules.words(options))

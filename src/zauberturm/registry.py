@@ -1,6 +1,7 @@
 """The games of the house. Adding one is one line here and one folder in `games`."""
 
-from functools import cache
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from zauberturm.engine import Engine
 from zauberturm.errors import OptionError
@@ -9,6 +10,7 @@ from zauberturm.games.towers import RULES as TOWERS
 from zauberturm.games.zauberberg import RULES as ZAUBERBERG
 
 GAMES: dict[str, Rules] = {rules.info.name: rules for rules in (TOWERS, ZAUBERBERG)}
+_ENGINES: dict[int, Engine] = {}  # by identity of the rules: an engine keeps its rules, so no number is used twice
 
 
 def games() -> dict[str, GameInfo]:
@@ -16,9 +18,24 @@ def games() -> dict[str, GameInfo]:
     return {name: rules.info for name, rules in GAMES.items()}
 
 
-@cache
 def engine(name: str) -> Engine:
     """The engine of a game."""
     if name not in GAMES:
         raise OptionError("option", f"there is no game {name!r}, only {', '.join(GAMES)}", {"game": name})
-    return Engine(GAMES[name])
+    rules = GAMES[name]
+    return _ENGINES.setdefault(id(rules), Engine(rules))
+
+
+@contextmanager
+def guest(rules: Rules) -> Iterator[Engine]:
+    """Let a game in that is not of the house, or takes the place of one, until the `with` block ends."""
+    name = rules.info.name
+    before = GAMES.get(name)
+    GAMES[name] = rules
+    try:
+        yield engine(name)
+    finally:
+        if before is None:
+            del GAMES[name]
+        else:
+            GAMES[name] = before

@@ -4,19 +4,28 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 LANGUAGES: Final = ("de", "en", "pl")
 FALLBACK: Final = "en"
+_FOLDERS: Final[list[Traversable]] = [files("zauberturm.locale")]
+
+
+def read_also(folder: Traversable) -> None:
+    """Add the texts of a game that lives elsewhere: a folder per language, as here."""
+    if folder not in _FOLDERS:
+        _FOLDERS.append(folder)
+        messages.cache_clear()
 
 
 @cache
 def messages(language: str) -> Mapping[str, str]:
     """All messages of a language by key."""
-    folder = files("zauberturm.locale") / language
     found: dict[str, str] = {}
-    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        found.update(json.loads(file.read_text("utf-8")))
+    for folder in _FOLDERS:
+        for file in sorted((folder / language).iterdir(), key=lambda entry: entry.name):
+            found.update(json.loads(file.read_text("utf-8")))
     return found
 
 
