@@ -5,10 +5,11 @@ GPU_PYTHON ?= python3
 # Nothing is installed for these two: the machine's own Python has NumPy, Numba and numba-cuda.
 .PHONY: bench-gpu
 bench-gpu:
-	PYTHONPATH=src:. $(GPU_PYTHON) -m bench.gpu_check --out .benchmarks/gpu_check.json
+	PYTHONPATH=src:. $(GPU_PYTHON) -m bench.gpu_check --game towers --out .benchmarks/gpu_check_towers.json
+	PYTHONPATH=src:. $(GPU_PYTHON) -m bench.gpu_check --game zauberberg --out .benchmarks/gpu_check_zauberberg.json
 	PYTHONPATH=src:. $(GPU_PYTHON) -m bench.gpu_bench --out .benchmarks/gpu_bench.json
 
 # Carry the two files over from that machine, then write them into docs/benchmarks.md.
 .PHONY: bench-gpu-report
 bench-gpu-report: .venv/ready
-	$(BIN)/python -m bench.report .benchmarks/gpu_check.json .benchmarks/gpu_bench.json
+	$(BIN)/python -m bench.report .benchmarks/gpu_check_towers.json .benchmarks/gpu_check_zauberberg.json .benchmarks/gpu_bench.json

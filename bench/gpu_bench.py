@@ -15,42 +15,44 @@ import numpy as np
 
 from bench import machine, ours, report
 from bench.counts import Counts
-from zauberturm.kernel.batch import player
 
 CASES: Final = (
     "basic, 2 players",
     "basic, 4 players",
     "master, 4 players, revised edition",
     "master, 4 players, first edition",
+    *ours.ZAUBERBERG,
 )
-LANES: Final = (1 << 17, 1 << 18, 1 << 20)
-STEPS: Final = 1_000  # per lane and launch
-ROUNDS: Final = 5
+LANES: Final = (1 << 17, 1 << 19)
+ROUNDS: Final = 400  # per lane and launch; about two steps each
+LAUNCHES: Final = 5
 HEAD: Final = ("", "games at once", "steps/s", "low / high", "decisions/s", "games/s")
 
 
 _PLAYERS: dict[object, Any] = {}
 
 
-def gpu_player(switches: object, case: str) -> Any:
+def gpu_player(case: str) -> Any:
     """The player compiled for a case's options; cases that differ in the number of players share one."""
     from zauberturm.kernel.cuda import GpuPlayer
 
-    if switches not in _PLAYERS:
-        _PLAYERS[switches] = GpuPlayer(ours.RULES.core, ours.start_of(case))
-    return _PLAYERS[switches]
+    core, start = ours.rules_of(case).core, ours.start_of(case)
+    key = (core, *sorted(core.switches(start).items()))
+    if key not in _PLAYERS:
+        _PLAYERS[key] = GpuPlayer(core, start)
+    return _PLAYERS[key]
 
 
 def measure(gpu: Any, case: str, lanes: int) -> list[Counts]:
     """Several timed launches after an untimed one."""
-    records = player(ours.RULES.core).new(ours.start_of(case), lanes)
+    records = ours.player_of(case).new(ours.start_of(case), lanes)
     fresh = records[:1].copy()
     on_device = gpu.upload(records)
-    gpu.spin(on_device, fresh, 2 * STEPS)
+    gpu.spin(on_device, fresh, 3 * ROUNDS)
     counts = []
-    for _ in range(ROUNDS):
+    for _ in range(LAUNCHES):
         began = time.perf_counter()
-        done = gpu.spin(on_device, fresh, STEPS)  # waits for the GPU: the counts come back to the host
+        done = gpu.spin(on_device, fresh, ROUNDS)  # waits for the GPU: the counts come back to the host
         counts.append(Counts(done.steps, done.decisions, done.games, time.perf_counter() - began))
     return counts
 
@@ -68,13 +70,13 @@ def row(case: str, lanes: int, counts: list[Counts]) -> list[str]:
     ]
 
 
-def same_as_cpu(gpu: Any, case: str, lanes: int = 1024, steps: int = 3_000) -> bool:
+def same_as_cpu(gpu: Any, case: str, lanes: int = 2048, rounds: int = 1_500) -> bool:
     """What is timed gives the same records as on the CPU."""
-    records = player(ours.RULES.core).new(ours.start_of(case), lanes)
+    records = ours.player_of(case).new(ours.start_of(case), lanes)
     fresh, on_device = records[:1].copy(), gpu.upload(records)
-    gpu.spin(on_device, fresh, steps)
-    player(ours.RULES.core).spin(records, steps, threads=machine.cores())
-    return bool(np.array_equal(on_device.copy_to_host().view(np.uint8), records.view(np.uint8)))
+    gpu.spin(on_device, fresh, rounds)
+    ours.player_of(case).spin(records, rounds, threads=machine.cores())
+    return bool(np.array_equal(gpu.download(on_device).view(np.uint8), records.view(np.uint8)))
 
 
 def main() -> None:
@@ -85,15 +87,17 @@ def main() -> None:
     options = parser.parse_args()
     rows, same = [], {}
     for case in options.cases:
-        gpu = gpu_player(tuple(sorted(ours.RULES.core.switches(ours.start_of(case)).items())), case)
+        gpu = gpu_player(case)
         same[case] = same_as_cpu(gpu, case)
         for lanes in LANES:
-            rows.append(row(case, lanes, measure(gpu, case, lanes)))
-            print(*rows[-1], sep="  ", flush=True)
+            with machine.gpu_alone():
+                counts = measure(gpu, case, lanes)
+            rows.append(row(case, lanes, counts))
+            print(*rows[-1], "same" if same[case] else "NOT THE SAME", sep="  ", flush=True)
     verdict = "the same" if all(same.values()) else f"**not the same** ({same})"
     where = f"{machine.today()}, {machine.gpu()}; {machine.software('numpy', 'numba', 'numba-cuda')}"
-    how = f"medians of {ROUNDS} launches of {STEPS:,} steps in every game"
-    check = f"1,024 games played 3,000 steps in this way on GPU and CPU end {verdict}"
+    how = f"medians of {LAUNCHES} launches of {ROUNDS} rounds in every game"
+    check = f"2,048 games of each row played 1,500 rounds in this way on GPU and CPU end {verdict}"
     told = [f"Speed ({where}): {how}. {check}.", report.markdown(HEAD, rows)]
     report.write_json(options.out, {"rows": rows, "same": same, "markdown": "\n\n".join(told)})
     print(json.dumps(same))

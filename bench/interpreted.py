@@ -20,8 +20,7 @@ def steps_per_second() -> float:
     while (elapsed := time.perf_counter() - began) < SECONDS:
         g = ours.start_of(ours.MAIN)
         set_seed(g, games)  # type: ignore[arg-type]
-        while not core.is_settled(g):
-            core.settle(g)
+        core.follow(g)
         while core.to_move(g) != NOBODY_MOVES:
             step(g, out)
             done += 1

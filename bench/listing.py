@@ -1,34 +1,42 @@
-"""Playouts that also write out every outcome at chance events, to see what leaving that out is worth.
+"""Playing as the peers do it: chance outcomes are listed too, although chance draws by weight without a list."""
 
-The kernel's playouts list the legal actions of every decision, but draw chance outcomes straight from the weights in
-the record: a list would be thrown away. OpenSpiel's rollouts copy such a list.
-"""
-
+from collections.abc import Callable
 from typing import Any
 
 from zauberturm.kernel.batch import Player
-from zauberturm.kernel.core import CHANCE_MOVES, Core
+from zauberturm.kernel.core import CHANCE_MOVES, NOBODY_MOVES, Core
 from zauberturm.kernel.jit import bind, inner
-from zauberturm.kernel.playout import play_one
 from zauberturm.kernel.rng import pick
+
+# Bound to a game's functions before anything here runs.
+to_move: Callable[..., int]
+sample: Callable[..., int]
+legal: Callable[..., int]
+apply: Callable[..., None]
 
 
 def listing_step(g: Any, out: Any) -> int:
-    """`playout.random_step`, with a list at chance events too."""
-    count = legal(g, out)  # type: ignore[name-defined]  # noqa: F821 - bound to a game's functions
+    """One step; 1 if it was a decision, 0 if chance moved, -1 if nothing was legal (a bug)."""
+    count = legal(g, out)
     if count <= 0:
         return -1
-    if to_move(g) == CHANCE_MOVES:  # type: ignore[name-defined]  # noqa: F821 - bound to a game's functions
-        apply(g, sample(g))  # type: ignore[name-defined]  # noqa: F821 - bound to a game's functions
+    if to_move(g) == CHANCE_MOVES:
+        apply(g, sample(g))
         return 0
-    apply(g, out[pick(g, count)])  # type: ignore[name-defined]  # noqa: F821 - bound to a game's functions
+    apply(g, int(out[pick(g, count)]))
     return 1
 
 
-def play_all(records: Any, out: Any, counts: Any, limit: int) -> None:
-    """As in `batch`."""
+def play_all(records: Any, out: Any, counts: Any, rounds: int) -> None:
+    """As in `batch`; a round is a step here."""
     for i in range(len(records)):
-        play_one(records[i], out, counts, limit)
+        done, moved = 0, 0
+        while moved >= 0 and done < rounds and to_move(records[i]) != NOBODY_MOVES:
+            moved = listing_step(records[i], out)
+            counts[0] += 1
+            counts[1] += max(moved, 0)
+            done += 1
+        counts[2] += 1
 
 
 class ListingPlayer(Player):
@@ -38,5 +46,6 @@ class ListingPlayer(Player):
         super().__init__(core)
         functions = {"to_move": core.to_move, "sample": core.sample, "legal": core.legal, "apply": core.apply}
         step = inner(listing_step, pick=pick, **functions)
-        one_game = inner(play_one, random_step=step, to_move=core.to_move)
-        self._play_all = bind(play_all, "play_all_listing", core.legal.__module__, play_one=one_game)
+        self._play_all = bind(
+            play_all, "play_all_listing", core.legal.__module__, listing_step=step, to_move=core.to_move
+        )

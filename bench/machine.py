@@ -1,8 +1,12 @@
 """Where and with what a measurement was made."""
 
 import datetime as dt
+import fcntl
 import os
 import platform
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import metadata
 from pathlib import Path
 
@@ -51,3 +55,11 @@ def software(*packages: str) -> str:
         except metadata.PackageNotFoundError:
             continue
     return ", ".join(found)
+
+
+@contextmanager
+def gpu_alone() -> Iterator[None]:
+    """Several of these programs may compile side by side; on the GPU they take turns."""
+    with (Path(tempfile.gettempdir()) / "zauberturm-gpu.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

@@ -11,11 +11,12 @@ from typing import Any, Final
 
 from bench.counts import Counts
 from bench.listing import ListingPlayer
+from zauberturm.games.rules import Rules
 from zauberturm.kernel.batch import Player, player
 from zauberturm.kernel.record import Record
 from zauberturm.registry import GAMES
 
-CASES: Final[dict[str, dict[str, Any]]] = {
+TOWERS: Final[dict[str, dict[str, Any]]] = {
     "basic, 4 players": {"players": 4},
     "basic, 2 players": {"players": 2},
     "basic without spells, 4 players": {"players": 4, "spells": []},
@@ -24,21 +25,34 @@ CASES: Final[dict[str, dict[str, Any]]] = {
     "two teams of 2": {"players": 4, "team": True},
     "solo": {"players": 1},
 }
+ZAUBERBERG: Final[dict[str, dict[str, Any]]] = {
+    "Zauberberg, 4 players": {"players": 4},
+    "Zauberberg, 2 players": {"players": 2},
+    "Zauberberg, 5 players": {"players": 5},
+}
+CASES: Final = {**TOWERS, **ZAUBERBERG}
 MAIN: Final = "basic, 4 players"
 LISTING: Final = "basic, 4 players, chance outcomes listed too"
 RULES: Final = GAMES["towers"]
 STEPS_PER_THREAD: Final = 500_000  # of a batch: so many games that the threads end at nearly the same time
 
 
+def rules_of(name: str) -> Rules:
+    """The game of a case."""
+    return GAMES["zauberberg"] if name in ZAUBERBERG else RULES
+
+
 @cache
 def player_of(name: str) -> Player:
     """Who plays a case."""
-    return ListingPlayer(RULES.core) if name == LISTING else player(RULES.core)
+    core = rules_of(name).core
+    return ListingPlayer(core) if name == LISTING else player(core)
 
 
 def start_of(name: str) -> Record:
     """The record before the first event of a game with these options."""
-    start: Record = RULES.start(RULES.resolve(CASES[MAIN if name == LISTING else name]))
+    rules = rules_of(name)
+    start: Record = rules.start(rules.resolve(CASES[MAIN if name == LISTING else name]))
     return start
 
 
@@ -69,8 +83,8 @@ def warm_up() -> None:
 
 
 def load() -> None:
-    """Make both players ready."""
-    for name in (MAIN, LISTING):
+    """Make all players ready."""
+    for name in (MAIN, LISTING, *ZAUBERBERG):
         play = player_of(name)
         play.play(play.new(start_of(name), 2))
 

@@ -29,8 +29,7 @@ class Engine:
 
     legal = _Entry()
     tell = _Entry()
-    settle = _Entry()
-    is_settled = _Entry()
+    follow = _Entry()
     to_move = _Entry()
     sample = _Entry()
     weight = _Entry()
@@ -73,14 +72,13 @@ class Engine:
             lambda: self.sample(h),
             lambda: self.weight(h, 0),
             lambda: self.legal(h, codes),
-            lambda: self.is_settled(h),
             lambda: self.tell(h, int(codes[0]), self.log()),
             lambda: self.refusal(h, 0, self.facts()),
             lambda: self.observe(h, 0, self.observation(options)),
             lambda: self.resample(h, 0, 0),
             lambda: self.evaluate(h, 0),
             lambda: self.rules.view(record, options, None),
-            lambda: self.settle(h),  # `h` is for trying things out: what becomes of it does not matter
+            lambda: self.follow(h),  # `h` is for trying things out: what becomes of it does not matter
         )
         for done, part in enumerate(parts, start=1):
             part()

@@ -338,8 +338,7 @@ def new(game: str, *, seed: int | None = None, chance: ChanceMode = "auto", **op
 
 def _settled(machine: Engine, handle: Handle) -> Handle:
     """Let everything happen that happens by itself."""
-    while not machine.is_settled(handle):
-        machine.settle(handle)
+    machine.follow(handle)
     return handle
 
 

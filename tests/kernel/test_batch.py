@@ -82,8 +82,8 @@ if JIT:  # these loops exist compiled only
         assert all(RULES.result(g)["winners"] for g in ended)
 
     def test_a_limit_stops_every_game() -> None:
-        counts = PLAYER.play(fresh(), limit=STEPS)
-        assert (counts.games, counts.steps) == (GAMES, GAMES * STEPS)
+        counts = PLAYER.play(fresh(), rounds=STEPS)
+        assert (counts.games, counts.decisions) == (GAMES, GAMES * STEPS)
 
     def test_playing_and_tracing_make_the_same_moves() -> None:
         played, traced = fresh(), fresh()
@@ -99,11 +99,11 @@ if JIT:  # these loops exist compiled only
         assert PLAYER.spin(alone, 1000) == PLAYER.spin(together, 1000, threads=4)
         assert alone.tobytes() == together.tobytes()
 
-    def test_spinning_makes_exactly_the_steps_it_is_asked_for() -> None:
+    def test_spinning_plays_the_rounds_it_is_asked_for() -> None:
         records = fresh(4)
         counts = PLAYER.spin(records, 5000)
-        assert counts.steps == 4 * 5000
-        assert 0 < counts.decisions < counts.steps
+        assert counts.decisions + counts.games == 4 * 5000  # a round is a decision, or the end of a game
+        assert counts.decisions < counts.steps
         assert counts.games >= 4
         # Each lane goes on with seeds of its own: the last word counts its games, the others stay.
         first = seeded(RULES.start(RULES.resolve(TABLE)), 4, SEED)["seed"]
@@ -112,6 +112,7 @@ if JIT:  # these loops exist compiled only
 
     def test_the_first_game_of_a_lane_is_that_of_play() -> None:
         played, spun = fresh(1), fresh(1)
-        steps = PLAYER.play(played).steps
-        PLAYER.spin(spun, steps)
+        decisions = PLAYER.play(played).decisions
+        PLAYER.spin(spun, decisions)
+        assert PLAYER.play(spun, rounds=1).decisions == 0  # what chance still did after the last decision
         assert played.tobytes() == spun.tobytes()

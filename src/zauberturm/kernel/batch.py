@@ -11,13 +11,26 @@ import numpy.typing as npt
 
 from zauberturm.kernel.core import Core
 from zauberturm.kernel.jit import JIT, bind, inner
-from zauberturm.kernel.playout import COUNTS, mix, play_on, play_one, random_step, restart, spin_one, trace_one
+from zauberturm.kernel.playout import (
+    COUNTS,
+    carry_out,
+    chance_moves,
+    mix,
+    play_one,
+    random_step,
+    restart,
+    spin_one,
+    trace_one,
+)
 from zauberturm.kernel.record import Record, words_of
 from zauberturm.kernel.rng import SEED_WORDS, pick
 
 NO_LIMIT: Final = 1 << 40
-PLAYED: Final = ("to_move", "sample", "legal", "apply", "take_decision", "take_chance", "settle", "is_settled")
+PLAYED: Final = ("to_move", "sample", "legal", "apply", "take_decision", "take_chance", "follow")
 Records = npt.NDArray[Any]
+
+# Bound to a game's functions before anything here runs.
+follow: Callable[..., None]
 
 
 @dataclass(frozen=True)
@@ -39,14 +52,15 @@ def seeded(start: Record, games: int, seed: int) -> Records:
     return records
 
 
-def _play_all(records: Any, out: Any, counts: Any, limit: int) -> None:
+def _play_all(records: Any, out: Any, counts: Any, rounds: int) -> None:
     for i in range(len(records)):
-        play_one(records[i], out, counts, limit)
+        play_one(records[i], out, counts, rounds)
+        counts[2] += 1
 
 
-def _spin_all(records: Any, fresh: Any, out: Any, counts: Any, steps: int) -> None:
+def _spin_all(records: Any, fresh: Any, out: Any, counts: Any, rounds: int) -> None:
     for i in range(len(records)):
-        spin_one(records, i, fresh, out, counts, steps)
+        spin_one(records, i, fresh, out, counts, rounds)
 
 
 def _trace_all(records: Any, words: Any, out: Any, counts: Any, digests: Any, limit: int) -> None:
@@ -56,18 +70,23 @@ def _trace_all(records: Any, words: Any, out: Any, counts: Any, digests: Any, li
 
 def _begin_all(records: Any) -> None:
     for i in range(len(records)):
-        while not is_settled(records[i]):  # type: ignore[name-defined]  # noqa: F821 - bound to a game's function
-            settle(records[i])  # type: ignore[name-defined]  # noqa: F821 - bound to a game's function
+        follow(records[i])
 
 
 def playouts(core: Core) -> dict[str, Callable[..., Any]]:
     """The playout templates bound to a game, to be called from core loops."""
     bound = {name: getattr(core, name) for name in PLAYED}
-    on = inner(play_on, pick=pick, **bound)
+    moves = {
+        "chance_moves": inner(chance_moves, **bound),
+        "carry_out": inner(carry_out, pick=pick, **bound),
+        "follow": core.follow,
+        "legal": core.legal,
+        "to_move": core.to_move,
+    }
     step = inner(random_step, pick=pick, **bound)
     return {
-        "play_one": inner(play_one, play_on=on),
-        "spin_one": inner(spin_one, play_on=on, restart=inner(restart)),
+        "play_one": inner(play_one, **moves),
+        "spin_one": inner(spin_one, restart=inner(restart), **moves),
         "trace_one": inner(trace_one, random_step=step, mix=inner(mix), to_move=core.to_move),
     }
 
@@ -81,7 +100,7 @@ class Player:
         self._play_all = bind(_play_all, "play_all", module, play_one=bound["play_one"])
         self._spin_all = bind(_spin_all, "spin_all", module, spin_one=bound["spin_one"])
         self._trace_all = bind(_trace_all, "trace_all", module, trace_one=bound["trace_one"])
-        self._begin_all = bind(_begin_all, "begin_all", module, is_settled=core.is_settled, settle=core.settle)
+        self._begin_all = bind(_begin_all, "begin_all", module, follow=core.follow)
         self._trace_plain = bound["trace_one"]
 
     def new(self, start: Record, games: int, seed: int = 0) -> Records:
@@ -92,25 +111,24 @@ class Player:
         else:
             for i in range(games):
                 g = type(start).plain_of(records, i)
-                while not self.core.is_settled(g):
-                    self.core.settle(g)
+                self.core.follow(g)
                 records[i : i + 1] = np.frombuffer(g.pack(), dtype=start.dtype)
         return records
 
-    def play(self, records: Records, limit: int = NO_LIMIT, threads: int = 1) -> Counts:
-        """Play every game to its end, or `limit` steps, in place. Compiled only."""
+    def play(self, records: Records, rounds: int = NO_LIMIT, threads: int = 1) -> Counts:
+        """Play every game to its end, or so many rounds (a decision each), in place. Compiled only."""
 
         def part(some: Records, counts: npt.NDArray[np.int64]) -> None:
-            self._play_all(some, np.zeros(self.core.max_legal, np.int16), counts, limit)
+            self._play_all(some, np.zeros(self.core.max_legal, np.int16), counts, rounds)
 
         return _over_threads(part, records, threads)
 
-    def spin(self, records: Records, steps: int, threads: int = 1) -> Counts:
-        """Play `steps` steps in every lane, one game after the other: a steady load for measuring. Compiled only."""
+    def spin(self, records: Records, rounds: int, threads: int = 1) -> Counts:
+        """Play so many rounds (a decision each) in every lane, game after game: a steady load. Compiled only."""
         fresh = records[:1].copy()
 
         def part(some: Records, counts: npt.NDArray[np.int64]) -> None:
-            self._spin_all(some, fresh, np.zeros(self.core.max_legal, np.int16), counts, steps)
+            self._spin_all(some, fresh, np.zeros(self.core.max_legal, np.int16), counts, rounds)
 
         return _over_threads(part, records, threads)
 

@@ -20,9 +20,8 @@ class Core:
     legal: Callable[..., int]  # (g, out) -> number of legal codes written to out
     take_decision: Callable[..., None]  # (g, code): what a seat has decided, without what follows
     take_chance: Callable[..., None]  # (g, code): what chance has brought, without what follows
-    settle: Callable[..., None]  # (g): one automatic step
-    is_settled: Callable[..., int]  # (g) -> 1 when somebody is asked, or the game is over
-    apply: Callable[..., None]  # (g, code): either of them, and settle until somebody is asked
+    follow: Callable[..., None]  # (g): everything that then happens by itself, until somebody is asked
+    apply: Callable[..., None]  # (g, code): either of them, and what follows
     to_move: Callable[..., int]  # (g) -> seat, CHANCE_MOVES or NOBODY_MOVES (below)
     sample: Callable[..., int]  # (g) -> code of a chance outcome
     weight: Callable[..., int]  # (g, code) -> weight of a chance outcome

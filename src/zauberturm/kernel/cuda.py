@@ -3,12 +3,14 @@
 Needs the extra `gpu` (numba-cuda) and an NVIDIA GPU; import this module only where both are there.
 """
 
+from functools import cache
 from types import FunctionType
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from numba import from_dtype
+from numba.extending import overload
 
 from zauberturm.kernel.batch import NO_LIMIT, Counts, Records, playouts
 from zauberturm.kernel.core import Core
@@ -17,16 +19,53 @@ from zauberturm.kernel.playout import COUNTS
 from zauberturm.kernel.record import Record
 
 
+@cache
 def _load_cuda() -> Any:
     if not hasattr(np, "row_stack"):  # numba-cuda 0.30 still asks for the name that NumPy 2.5 has dropped
         np.row_stack = np.vstack  # noqa: NPY201 - the old name is the point
     from numba import cuda
 
+    _teach_rolled(cuda)
     return cuda
 
 
-THREADS_PER_BLOCK = 128
-REGISTERS = 64  # more games in flight are worth more than fewer spills (measured on an H200, see docs/benchmarks.md)
+THREADS_PER_BLOCK = 1024  # all that share an instruction cache, so that they fetch the same code at the same time
+REGISTERS = 64  # so that so many threads fit
+ROUNDS = 100  # of one launch when games are played to their end
+
+
+def rolled(*bounds: int) -> range:
+    """`range` for the GPU, with an end that the compiler does not know.
+
+    Loops of known length would all be unrolled, and the code would be so long that the GPU spends nine tenths of its
+    time fetching instructions. Nobody has a second thread index here, so it is 0; the compiler cannot tell.
+    """
+    return range(*bounds)
+
+
+def _with_rolled_loops(function: FunctionType) -> FunctionType:
+    """The same function with `rolled` in place of `range` (a builtin, which Numba lets nobody redefine)."""
+    code = function.__code__
+    renamed = tuple("rolled" if name == "range" else name for name in code.co_names)
+    names = {**function.__globals__, "rolled": rolled}
+    return FunctionType(code.replace(co_names=renamed), names, function.__name__, function.__defaults__)
+
+
+def _is_missing(bound: Any) -> bool:
+    return bound is None or type(bound).__name__ in ("NoneType", "Omitted")
+
+
+def _teach_rolled(cuda: Any) -> None:
+    """Say what `rolled` means in a kernel."""
+
+    def meaning(start: Any, stop: Any = None, step: Any = None) -> Any:  # noqa: ARG001 - types, asked for by name
+        if _is_missing(stop):
+            return lambda start, stop=None, step=None: range(start + cuda.threadIdx.y)  # noqa: ARG005
+        if _is_missing(step):
+            return lambda start, stop=None, step=None: range(start, stop + cuda.threadIdx.y)  # noqa: ARG005
+        return lambda start, stop=None, step=None: range(start, stop + cuda.threadIdx.y, step)
+
+    overload(rolled, target="cuda", strict=False)(meaning)
 
 
 class GpuPlayer:
@@ -42,30 +81,35 @@ class GpuPlayer:
         room, record = core.max_legal, from_dtype(core.record.dtype)
 
         def on_device(function: FunctionType) -> Any:
-            compiled = cuda.jit(function, device=True)
+            compiled = cuda.jit(_with_rolled_loops(function), device=True)
             widen_arguments(compiled)  # as on the CPU, so that both compute with the same types
             return compiled
 
-        constants, done = {} if start is None else core.switches(start), dict[Any, Any]()
+        def block_together() -> None:
+            cuda.syncthreads()
+
+        constants: dict[str, Any] = {} if start is None else dict(core.switches(start))
+        constants |= {"together": cuda.jit(block_together, device=True), "ALONE": 0}
+        done = dict[Any, Any]()
         bound = {name: rebuild(f, constants, on_device, done) for name, f in playouts(core).items()}
         play_one, spin_one, trace_one = bound["play_one"], bound["spin_one"], bound["trace_one"]
 
         # A game is copied into the thread's own memory, which the hardware interleaves: neighbouring threads reading
         # the same field then share one access, where records side by side would need thirty-two.
-        def play_kernel(records: Any, counts: Any, limit: int) -> None:
+        def play_kernel(records: Any, counts: Any, rounds: int) -> None:
             i = cuda.grid(1)
             if i < len(records):
                 mine = cuda.local.array(1, record)
                 mine[0] = records[i]
-                play_one(mine[0], cuda.local.array(room, np.int16), counts[i], limit)
+                play_one(mine[0], cuda.local.array(room, np.int16), counts[i], rounds)
                 records[i] = mine[0]
 
-        def spin_kernel(records: Any, fresh: Any, counts: Any, steps: int) -> None:
+        def spin_kernel(records: Any, fresh: Any, counts: Any, rounds: int) -> None:
             i = cuda.grid(1)
             if i < len(records):
                 mine = cuda.local.array(1, record)
                 mine[0] = records[i]
-                spin_one(mine, 0, fresh, cuda.local.array(room, np.int16), counts[i], steps)
+                spin_one(mine, 0, fresh, cuda.local.array(room, np.int16), counts[i], rounds)
                 records[i] = mine[0]
 
         def trace_kernel(records: Any, words: Any, counts: Any, digests: Any, limit: int) -> None:
@@ -76,7 +120,7 @@ class GpuPlayer:
 
         self._play = cuda.jit(play_kernel, max_registers=REGISTERS)
         self._spin = cuda.jit(spin_kernel, max_registers=REGISTERS)
-        self._trace = cuda.jit(trace_kernel)
+        self._trace = cuda.jit(trace_kernel, max_registers=REGISTERS)
 
     @staticmethod
     def _grid(games: int) -> tuple[int, int]:
@@ -86,23 +130,39 @@ class GpuPlayer:
         """The records in the GPU's memory."""
         return self.cuda.to_device(records)
 
-    def play(self, on_device: Any, limit: int = NO_LIMIT) -> Counts:
-        """Play every game to its end, or `limit` steps, in place."""
-        games = len(on_device)
-        counts = self.cuda.to_device(np.zeros((games, COUNTS), np.int64))
-        self._play[self._grid(games)](on_device, counts, limit)
-        return _added(counts)
+    @staticmethod
+    def download(on_device: Any) -> Records:
+        """The records back in the computer's memory."""
+        records: Records = on_device.copy_to_host()
+        return records
 
-    def spin(self, on_device: Any, fresh: Records, steps: int) -> Counts:
-        """Play `steps` steps in every lane, one game after the other; `fresh` is a record before its first event."""
+    def play(self, on_device: Any, rounds: int = NO_LIMIT) -> Counts:
+        """Play every game to its end, or so many rounds, in place.
+
+        Games that are over wait for their neighbours, so the GPU is asked for a few rounds again and again, until none
+        of them does anything more.
+        """
+        games, played = len(on_device), Counts(len(on_device), 0, 0)
+        while rounds > 0:
+            counts = self.cuda.to_device(np.zeros((games, COUNTS), np.int64))
+            self._play[self._grid(games)](on_device, counts, min(rounds, ROUNDS))
+            more = _added(counts)
+            if more.steps == 0:
+                break
+            played = Counts(games, played.steps + more.steps, played.decisions + more.decisions)
+            rounds -= ROUNDS
+        return played
+
+    def spin(self, on_device: Any, fresh: Records, rounds: int) -> Counts:
+        """Play so many rounds in every lane, game after game; `fresh` is a record before its first event."""
         games = len(on_device)
         counts = self.cuda.to_device(np.zeros((games, COUNTS), np.int64))
-        self._spin[self._grid(games)](on_device, self.cuda.to_device(fresh), counts, steps)
+        self._spin[self._grid(games)](on_device, self.upload(fresh), counts, rounds)
         return _added(counts)
 
     def trace(self, records: Records, limit: int = NO_LIMIT) -> npt.NDArray[np.int64]:
         """Play every game in place and give one digest each, made of the record after every step."""
-        on_device = self.upload(records)
+        on_device = self.cuda.to_device(records)
         counts = self.cuda.to_device(np.zeros((len(records), COUNTS), np.int64))
         digests = self.cuda.to_device(np.zeros(len(records), np.int64))
         self._trace[self._grid(len(records))](on_device, self._words(on_device), counts, digests, limit)

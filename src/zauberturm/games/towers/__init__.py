@@ -11,7 +11,7 @@ from zauberturm.games.towers.board import CARDS, SEAT_LETTERS, SEATS, SPELL_CODE
 from zauberturm.games.towers.chance import sample, weight
 from zauberturm.games.towers.decisions import take_seat_decision
 from zauberturm.games.towers.evaluate import evaluate
-from zauberturm.games.towers.flow import is_settled, settle
+from zauberturm.games.towers.flow import follow
 from zauberturm.games.towers.legal import legal
 from zauberturm.games.towers.notation import describe, impossible
 from zauberturm.games.towers.observe import observe
@@ -55,8 +55,7 @@ RULES = Rules(
         legal=legal,
         take_decision=take_seat_decision,
         take_chance=take_chance,
-        settle=settle,
-        is_settled=is_settled,
+        follow=follow,
         apply=apply,
         to_move=to_move,
         sample=sample,

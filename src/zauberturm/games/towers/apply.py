@@ -5,9 +5,9 @@ until somebody is asked again. The flow is the one of the catalogue's section 15
 """
 
 from zauberturm.games.towers.decisions import take_seat_decision
-from zauberturm.games.towers.flow import settle
+from zauberturm.games.towers.flow import follow
 from zauberturm.games.towers.setup import take_chance
-from zauberturm.games.towers.state import AUTOMATIC, DRAW, State
+from zauberturm.games.towers.state import DRAW, State
 from zauberturm.kernel import rule
 
 
@@ -24,5 +24,4 @@ def take(g: State, code: int) -> None:
 def apply(g: State, code: int) -> None:
     """Carry out a legal action and everything that follows by itself."""
     take(g, code)
-    while g.step >= AUTOMATIC:
-        settle(g)
+    follow(g)

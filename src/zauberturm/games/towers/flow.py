@@ -258,6 +258,7 @@ def settle(g: State) -> None:
 
 
 @rule
-def is_settled(g: State) -> int:
-    """1 when somebody is asked or the game is over, 0 while something still happens by itself."""
-    return 1 if g.step < AUTOMATIC else 0
+def follow(g: State) -> None:
+    """Everything that happens without a question, until somebody is asked or the game is over."""
+    while g.step >= AUTOMATIC:
+        settle(g)

@@ -8,7 +8,7 @@ from zauberturm.games.zauberberg.board import SEAT_LETTERS, SEATS
 from zauberturm.games.zauberberg.chance import sample, weight
 from zauberturm.games.zauberberg.decisions import take_seat_decision
 from zauberturm.games.zauberberg.evaluate import evaluate
-from zauberturm.games.zauberberg.flow import is_settled, settle
+from zauberturm.games.zauberberg.flow import follow
 from zauberturm.games.zauberberg.legal import legal
 from zauberturm.games.zauberberg.notation import describe, event_names, impossible
 from zauberturm.games.zauberberg.observe import observe
@@ -41,8 +41,7 @@ RULES = Rules(
         legal=legal,
         take_decision=take_seat_decision,
         take_chance=take_chance,
-        settle=settle,
-        is_settled=is_settled,
+        follow=follow,
         apply=apply,
         to_move=to_move,
         sample=sample,

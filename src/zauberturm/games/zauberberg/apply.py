@@ -5,9 +5,9 @@ until somebody is asked again. The order is the one of the catalogue's chapter 1
 """
 
 from zauberturm.games.zauberberg.decisions import take_seat_decision
-from zauberturm.games.zauberberg.flow import settle
+from zauberturm.games.zauberberg.flow import follow
 from zauberturm.games.zauberberg.setup import take_chance
-from zauberturm.games.zauberberg.state import AUTOMATIC, CHANCE_STEPS, State
+from zauberturm.games.zauberberg.state import CHANCE_STEPS, State
 from zauberturm.kernel import rule
 
 
@@ -24,5 +24,4 @@ def take(g: State, code: int) -> None:
 def apply(g: State, code: int) -> None:
     """Carry out a legal action and everything that follows by itself."""
     take(g, code)
-    while g.step >= AUTOMATIC:
-        settle(g)
+    follow(g)

@@ -31,6 +31,13 @@ from zauberturm.kernel import rule
 
 
 @rule
+def pass_on(g: State) -> None:
+    """ZB-ORDER-5: waiting goblins are transferred, one after the other."""
+    if not transfer_next(g):
+        g.step = GO_ON
+
+
+@rule
 def go_on(g: State) -> None:
     """ZB-ORDER-7, ZB-TURN-9: the card is resolved; another one is asked for only while there is one to play."""
     for mover in range(MOVERS):
@@ -84,8 +91,7 @@ def settle(g: State) -> None:
     elif step == EVENT_OVER:
         end_event(g)
     elif step == TRANSFER:
-        if not transfer_next(g):
-            g.step = GO_ON
+        pass_on(g)
     elif step == GO_ON:
         go_on(g)
     elif step == END_TURN:
@@ -97,6 +103,24 @@ def settle(g: State) -> None:
 
 
 @rule
-def is_settled(g: State) -> bool:
-    """Whether somebody is asked, or the game is over."""
-    return g.step < AUTOMATIC
+def follow(g: State) -> None:
+    """Everything that happens without a question, until somebody is asked or the game is over.
+
+    The same as settling step by step, but going through the steps in their usual order: games that are played side by
+    side on a GPU then take the same steps at the same time.
+    """
+    while g.step >= AUTOMATIC:
+        if g.step == LAND:
+            land(g)
+        if g.step == EVENT_OVER:
+            end_event(g)
+        if g.step == TRANSFER:
+            pass_on(g)
+        if g.step == GO_ON:
+            go_on(g)
+        if g.step == END_TURN:
+            end_turn(g)
+        if g.step == DRAW_CARDS:
+            draw_cards(g)
+        if g.step == NEXT_SEAT:
+            begin_next_turn(g)

@@ -1,5 +1,7 @@
 """Walking, stacking, pushing and climbing (ZB-MOVE, ZB-STACK, ZB-PUSH, ZB-CLIMB)."""
 
+from typing import Final
+
 from zauberturm.games.zauberberg.actions import (
     CLIMB_BACK,
     CLIMB_ON,
@@ -24,16 +26,22 @@ from zauberturm.games.zauberberg.state import (
     THIRD_CLIMB_ONLY,
     THIRD_FREE,
     State,
+    edge_of,
     field_above,
+    first_field,
     gate_of,
     is_corner,
     is_covered,
     is_field,
+    level_of,
     owner_of,
     ring_step,
+    round_ring,
     sits_on_another,
 )
 from zauberturm.kernel import rule
+
+EVERY_VALUE: Final = sum(1 << (value * USES) for value in range(VALUES))  # the first use of every value, as a set
 
 # -- what is possible
 
@@ -41,11 +49,13 @@ from zauberturm.kernel import rule
 @rule
 def reach(g: State, field: int, direction: int, most: int) -> int:
     """ZB-MOVE-6: how many steps lead from a field along its ring before a pair would have to be passed."""
-    steps = 0
+    level = level_of(g, field)
+    first, length = first_field(g, level), 4 * edge_of(g, level)
+    along, steps = field - first, 0
     while steps < most:
-        field = ring_step(g, field, direction)
+        along = round_ring(along + direction, length)
         steps += 1
-        if g.on[field] == 2:
+        if g.on[first + along] == 2:
             return steps
     return steps
 
@@ -86,30 +96,26 @@ def use_bit(value: int, use: int) -> int:
 
 
 @rule
+def up_to(value: int, use: int) -> int:
+    """One use of all cards up to some value."""
+    return (EVERY_VALUE & ((1 << (value * USES)) - 1)) << use
+
+
+@rule
 def walks_of(g: State, goblin: int) -> int:
     """The walks of a goblin as a set: a bit for every value and use."""
-    ahead, behind, uses = reach_of(g, goblin, 1), reach_of(g, goblin, -1), 0
-    for value in range(1, ahead + 1):
-        uses |= use_bit(value, WALK_ON)
-    for value in range(1, behind + 1):
-        uses |= use_bit(value, WALK_BACK)
-    return uses
+    return up_to(reach_of(g, goblin, 1), WALK_ON) | up_to(reach_of(g, goblin, -1), WALK_BACK)
 
 
 @rule
 def climbs_of(g: State, goblin: int) -> int:
     """The climbs of a goblin that may climb, as a set (ZB-CLIMB-2, -8, -9)."""
-    above, uses = field_above(g, int(g.place[goblin])), 0
+    above = field_above(g, int(g.place[goblin]))
     if above == SUMMIT:
-        for value in range(1, VALUES + 1):
-            uses |= use_bit(value, CLIMB_ONLY)
-        return uses
-    uses |= use_bit(1, CLIMB_ONLY)
-    for value in range(2, 2 + reach(g, above, 1, VALUES - 1)):
-        uses |= use_bit(value, CLIMB_ON)
-    for value in range(2, 2 + reach(g, above, -1, VALUES - 1)):
-        uses |= use_bit(value, CLIMB_BACK)
-    return uses
+        return up_to(VALUES, CLIMB_ONLY)
+    ahead = up_to(1 + reach(g, above, 1, VALUES - 1), CLIMB_ON)
+    behind = up_to(1 + reach(g, above, -1, VALUES - 1), CLIMB_BACK)
+    return use_bit(1, CLIMB_ONLY) | ((ahead | behind) & ~(up_to(1, CLIMB_ON) | up_to(1, CLIMB_BACK)))
 
 
 @rule
@@ -201,9 +207,7 @@ def destination(g: State, goblin: int, value: int, use: int) -> int:
             return SUMMIT  # ZB-CLIMB-9: surplus steps lapse
     elif not is_field(field):
         field, steps = gate_of(g, field - VILLAGE), value - 1
-    for _ in range(steps):
-        field = ring_step(g, field, direction)
-    return field
+    return ring_step(g, field, direction * steps)
 
 
 @rule

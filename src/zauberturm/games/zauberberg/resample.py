@@ -4,7 +4,7 @@ from typing import Final
 
 from zauberturm.games.zauberberg.actions import TILE_LAID
 from zauberturm.games.zauberberg.board import KINDS, MOVERS, PASSAGE, TILE_KINDS
-from zauberturm.games.zauberberg.chance import sample
+from zauberturm.games.zauberberg.chance import in_pool, sample
 from zauberturm.games.zauberberg.legal import can_go_on
 from zauberturm.games.zauberberg.seen import can_move_goblins, count_tiles, top_fields, unknown_tiles
 from zauberturm.games.zauberberg.state import LAY_TILE, NEXT, State
@@ -89,12 +89,6 @@ def nth_bit(bits: int, nth: int) -> int:
         nth -= (bits >> place) & 1
         place += 1
     return place
-
-
-@rule
-def in_pool(pool: int, tile: int) -> int:
-    """How many tiles of a kind a pool holds: four bits each."""
-    return (pool >> (4 * tile)) & 15
 
 
 @rule

@@ -171,16 +171,19 @@ def side_of(along_ring: int, edge: int) -> int:
 
 
 @rule
-def ring_step(g: State, field: int, direction: int) -> int:
-    """ZB-GEO-5: the neighbour on the ring, clockwise (1) or counter-clockwise (-1)."""
+def round_ring(along: int, length: int) -> int:
+    """A place along a ring after less than one round more or less."""
+    if along < 0:
+        return along + length
+    return along - length if along >= length else along
+
+
+@rule
+def ring_step(g: State, field: int, steps: int) -> int:
+    """ZB-GEO-5: the field so many steps along the ring, clockwise or (below 0) counter-clockwise."""
     level = level_of(g, field)
-    first, length = first_field(g, level), 4 * edge_of(g, level)
-    there = field - first + direction
-    if there < 0:
-        there += length
-    elif there >= length:
-        there -= length
-    return first + there
+    first = first_field(g, level)
+    return first + round_ring(field - first + steps, 4 * edge_of(g, level))
 
 
 @rule
