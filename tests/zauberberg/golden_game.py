@@ -9,6 +9,7 @@
 | `waiting a5 b1` | all who wait, the longest first |
 | `rotation 3` | how the mountain is turned |
 | `turn a 17` | the active seat and the number of the turn |
+| `sees b 1.6 ?, 1.2 -` | what seat b is shown of the tiles of these fields |
 """
 
 from typing import ClassVar
@@ -48,6 +49,7 @@ class GoldenGame(golden_game.GoldenGame):
             "rotation": lambda line: expect(line, self.game.position()["rotation"], whole(line, line.rest)),
             "turn": lambda line: expect(line, [str(part) for part in turn(self.game)], line.rest.split()),
             **dict.fromkeys(COUNTS, self.check_counts),
+            "sees": self.check_view,
         }
 
     def check_places(self, line: Line) -> None:
@@ -58,6 +60,12 @@ class GoldenGame(golden_game.GoldenGame):
     def check_tiles(self, line: Line) -> None:
         for field, words in per_name(line).items():
             expect(line, (field, tile(self.game, field)), (field, " ".join(some(words))))
+
+    def check_view(self, line: Line) -> None:
+        seat, rest = line.rest.split(maxsplit=1)
+        shown = self.game.view(seat)["tiles"]
+        for field, words in per_name(line._replace(rest=rest)).items():
+            expect(line, (field, shown.get(field, "")), (field, " ".join(some(words))))
 
     def check_counts(self, line: Line) -> None:
         for seat, count in counts(line).items():
