@@ -43,7 +43,7 @@ ALONE = 1  # 0 where games are played side by side and nobody may leave the loop
 
 @rule
 def together() -> None:
-    """Where games that are played side by side wait for each other: on a GPU, the threads of a warp."""
+    """Where games that are played side by side wait for each other: on a GPU, the threads of a block."""
 
 
 def chance_moves(g: Any) -> int:
