@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
-from zauberturm.conformance.subject import Moment, Subject, Told
+from zauberturm.conformance.subject import Moment, Subject, Told, handle_of
 from zauberturm.game import Game, load
 from zauberturm.kernel.rng import SEED_BITS, SEED_WORDS, set_seed
 
@@ -57,7 +58,8 @@ def seed_in_views(subject: Subject) -> Iterator[str]:
             text = json.dumps(other.view(viewer))
             if text != json.dumps(g.view(viewer)) or any(word in text for word in words):
                 yield f"the view of {viewer or 'a spectator'} tells something of the seed ({where})"
-        if any(not np.array_equal(other.observation(seat), g.observation(seat)) for seat in g.seats):
+        seat = subject.dice.choice(g.seats)
+        if not np.array_equal(other.observation(seat), g.observation(seat)):
             yield f"an observation tells something of the seed ({where})"
         if any(word in json.dumps(other.position()) for word in words):
             yield f"the position tells something of the seed ({where})"
@@ -122,3 +124,12 @@ def observation(subject: Subject) -> Iterator[str]:
                 yield f"the observation of {seat} holds something that is no finite number ({where})"
             elif not seen.any():
                 yield f"the observation of {seat} is empty ({where})"
+            elif seat == g.seats[0] and not _overwrites(subject, g, seen):
+                yield f"the observation of {seat} leaves standing what was in the buffer before ({where})"
+
+
+def _overwrites(subject: Subject, g: Game, seen: npt.NDArray[np.float32]) -> bool:
+    """Whether everything in a used buffer is written anew, for the first seat."""
+    out = np.full_like(seen, np.nan)
+    subject.engine.observe(handle_of(g), 0, out)
+    return bool(np.array_equal(out, seen))

@@ -17,7 +17,9 @@ from zauberturm.kernel.rng import SEED_BITS
 from zauberturm.lexicon import lexicon
 from zauberturm.registry import engine
 
-MOST_MOMENTS: Final = 30  # of one game
+MOST_PLIES: Final = 50_000  # of one game: who plays longer never ends
+MOST_MOMENTS: Final = 20  # of one game
+OFTEN: Final = 6  # moments of one kind are taken so often before they become rarer
 MOST_SAMPLES: Final = 5  # of the events of one name
 HIDDEN: Final = "?"  # in the text of an action that this table does not know
 
@@ -54,6 +56,7 @@ class Subject:
     games: int
     seed: int
     agreed: Mapping[str, Any]  # options that hold in every game
+    most_plies: int = MOST_PLIES
     moments: list[Moment] = field(default_factory=list)
     ends: list[Moment] = field(default_factory=list)
     events: dict[str, list[Event]] = field(default_factory=dict)
@@ -110,7 +113,7 @@ class Subject:
         """Take this moment into account, the more likely the rarer its kind has been."""
         kinds = frozenset(action.kind for action in legal)
         self._met[kinds] += 1
-        if self.dice.random() * self._met[kinds] < 1:
+        if self.dice.random() * self._met[kinds] < OFTEN:
             self._noticed.append(Moment(g.copy(), where))
 
     def close(self, g: Game, where: str) -> None:
