@@ -6,7 +6,7 @@ import random
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from tests.fuzz.mutate import Pick
+from tests.fuzz.game import Pick
 
 LONG = os.environ.get("ZAUBERTURM_LONG") == "1"
 

@@ -1,20 +1,13 @@
-"""Breaking sound input: every function asks `pick` what to do, so that Hypothesis, atheris or dice can decide.
-
-`pick(n)` gives a number from 0 to n - 1.
-"""
+"""Breaking sound input: every function asks `pick` what to do, so that Hypothesis, atheris or dice can decide."""
 
 import copy
-from collections.abc import Callable, Sequence
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
-from tests.fuzz.corpus import Position, positions
-from zauberturm.games.towers.board import CARDS, SPELL_CODES
-
-Pick = Callable[[int], int]
-T = TypeVar("T")
+from tests.fuzz.corpus import FUZZED, positions
+from tests.fuzz.game import Break, FuzzedGame, Pick, Position, one_of
 
 
 def deep(levels: int = 100_000) -> list[Any]:
@@ -32,34 +25,33 @@ GARBAGE: tuple[Any, ...] = (
     (), ("W1",), {"W1"}, range(3), object(), np.int64(3), np.array([1, 2]), MappingProxyType({"a": 1}), deep(),
     {"a": deep()},
 )  # fmt: skip
-STEPS = (
-    "start", "tile", "deal", "roll", "draw", "choose_tile", "partner", "asked", "offered", "back", "window_0", "turn",
-    "dice", "special", "claim", "free", "carry", "repeat", "free_whom", "window_2", "last_cast", "over",
-)  # fmt: skip
-FIELDS = (
-    "asking", "card", "roll", "rolls_left", "after_draw", "after_swap", "after_free", "after_spell", "spell", "caster",
-    "claimed", "freer", "free_under", "declared", "piece", "owner", "steps", "riders", "rider", "special", "turn_over",
-    "tiles_to_draw",
-)  # fmt: skip
-SMALL = 60  # all values of pending fields lie below
-BOARD_SIGNS = "/abcdefg0123456789*"
+DEEP = 5  # no sound position has so many levels
 
 
-def one_of(pick: Pick, things: Sequence[T]) -> T:
-    return things[pick(len(things))]
+def copied(value: Any, levels: int = DEEP) -> Any:
+    """Garbage that can be changed further without being changed for the next one."""
+    if levels and isinstance(value, list):
+        return [copied(one, levels - 1) for one in value]
+    if levels and type(value) is dict:
+        return {key: copied(one, levels - 1) for key, one in value.items()}
+    return value
 
 
-def some_position(pick: Pick) -> Position:
-    return copy.deepcopy(one_of(pick, positions()))
+def garbage(pick: Pick) -> Any:
+    return copied(one_of(pick, GARBAGE))
+
+
+def some_position(game: FuzzedGame, pick: Pick) -> Position:
+    return copy.deepcopy(one_of(pick, positions(game.name)))
 
 
 # -- breaking positions
 
 
 def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The paths to all entries of nested plain data but the game's name; garbage is shared and stays as it is."""
+    """The paths to all entries of nested plain data but the game's name."""
     found = [path] if path and path != ("game",) else []
-    if any(data is garbage for garbage in GARBAGE):
+    if len(path) > DEEP:
         return found
     entries = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for key, value in entries:
@@ -67,72 +59,53 @@ def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return found
 
 
-def put_garbage(position: Position, pick: Pick) -> None:
+def somewhere(position: Position, pick: Pick) -> tuple[Any, Any]:
+    """A table or list, and the key of one of its entries."""
     *way, last = one_of(pick, places(position))
     target: Any = position
     for key in way:
         target = target[key]
-    target[last] = one_of(pick, GARBAGE)
+    return target, last
+
+
+def put_garbage(position: Position, pick: Pick) -> None:
+    target, key = somewhere(position, pick)
+    target[key] = garbage(pick)
 
 
 def drop_entry(position: Position, pick: Pick) -> None:
-    *way, last = one_of(pick, places(position))
-    target: Any = position
-    for key in way:
-        target = target[key]
-    del target[last]
+    target, key = somewhere(position, pick)
+    del target[key]
 
 
 def add_entry(position: Position, pick: Pick) -> None:
     parts = [position, *(part for part in position.values() if isinstance(part, dict))]
-    name = one_of(pick, ("deck", "extra", "a", "f", "", *FIELDS, "asked", "exchanged", "pending"))
-    one_of(pick, parts)[name] = one_of(pick, GARBAGE)
+    names = ("deck", "extra", "a", "f", "", *FUZZED[position["game"]].fields, "asked", "exchanged", "pending")
+    one_of(pick, parts)[one_of(pick, names)] = garbage(pick)
 
 
 def borrow_entry(position: Position, pick: Pick) -> None:
     """Take an entry of another sound position: plausible, but perhaps of another table."""
-    other = some_position(pick)
+    other = some_position(FUZZED[position["game"]], pick)
     name = one_of(pick, sorted(other))
     position[name] = other[name]
 
 
 def change_pending(position: Position, pick: Pick) -> None:
-    pending = position.setdefault("pending", {"step": "turn"})
+    game, pending = FUZZED[position["game"]], position.setdefault("pending", {"step": "turn"})
     if not isinstance(pending, dict):
         return
     if pick(4) == 0:
-        pending["step"] = one_of(pick, STEPS)
+        pending["step"] = one_of(pick, sorted({*game.steps, "over"}))
     else:
-        pending[one_of(pick, FIELDS)] = pick(SMALL) - 2
+        field = one_of(pick, game.fields)
+        pending[field] = one_of(pick, game.values(position, field))
 
 
 def drop_pending_field(position: Position, pick: Pick) -> None:
     pending = position.get("pending")
     if isinstance(pending, dict) and pending:
         del pending[one_of(pick, list(pending))]
-
-
-def change_turn(position: Position, pick: Pick) -> None:
-    if isinstance(position.get("turn"), dict):
-        name = one_of(pick, ("seat", "action", "spell_used", "asked", "offered", "exchanged"))
-        values = {"seat": "abcdef", "action": (1, 2, 3)}.get(name, (True, False))
-        position["turn"][name] = one_of(pick, values)
-
-
-def change_board(position: Position, pick: Pick) -> None:
-    board = position.get("board")
-    if not isinstance(board, str):
-        return
-    at, sign = pick(len(board) + 1), one_of(pick, BOARD_SIGNS)
-    position["board"] = one_of(
-        pick,
-        (
-            board[:at] + sign + board[at:],
-            board[:at] + board[at + 1 :],
-            board[:at] + sign + board[at + 1 :],
-            board[at:] + board[:at],
-        ),
-    )
 
 
 def change_cards(position: Position, pick: Pick) -> None:
@@ -143,49 +116,21 @@ def change_cards(position: Position, pick: Pick) -> None:
     if pile and pick(2):
         del pile[pick(len(pile))]
     else:
-        pile.append(one_of(pick, CARDS))
+        pile.append(one_of(pick, FUZZED[position["game"]].cards))
 
 
-def change_numbers(position: Position, pick: Pick) -> None:
-    """Wizards at home, and flasks."""
-    if isinstance(home := position.get("home"), dict) and pick(2):
-        home[one_of(pick, "abcdef")] = pick(8)
-    elif isinstance(flasks := position.get("flasks"), dict):
-        flasks[one_of(pick, "abcdef")] = [pick(7), pick(7), pick(7)]
-
-
-def change_options(position: Position, pick: Pick) -> None:
-    options = position.get("options")
-    if isinstance(options, dict):
-        name, values = one_of(
-            pick,
-            (
-                ("players", (1, 2, 3, 4, 5, 6)),
-                ("edition", ("first", "revised")),
-                ("variant", ("master", "basic")),
-                ("team", (True, False)),
-                ("starter", ("a", "b", "f", "random")),
-                ("repeat_mode", ("merged", "sequential")),
-                ("spells", ([], ["FW"], ["PB"], list(SPELL_CODES), 3)),
-                ("solo_spells", ("random3", "chosen3", 0)),
-                ("spell_costs", ("bga", {"MW": 99}, {"FW": 1, "PB": 1})),
-                ("colours", (["blue"], ["violet", "red"])),
-            ),
-        )
-        options[name] = one_of(pick, list(values))
-
-
-BREAKS: tuple[Callable[[Position, Pick], None], ...] = (
+BREAKS: tuple[Break, ...] = (
     put_garbage, drop_entry, add_entry, borrow_entry, change_pending, change_pending, change_pending, change_pending,
-    drop_pending_field, change_turn, change_board, change_cards, change_numbers, change_options,
+    drop_pending_field, change_cards,
 )  # fmt: skip
+"""Changes for every game. The name of the game stays, so that it can be asked what else there is to change."""
 
 
-def broken_position(pick: Pick, most: int = 4) -> Position:
+def broken_position(game: FuzzedGame, pick: Pick, most: int = 4) -> Position:
     """A sound position with a few things changed; it may still be sound."""
-    position = some_position(pick)
+    position = some_position(game, pick)
     for _ in range(pick(most + 1)):
         if not places(position):
             break
-        one_of(pick, BREAKS)(position, pick)
+        one_of(pick, (*BREAKS, *game.breaks))(position, pick)
     return position

@@ -9,43 +9,40 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import zauberturm as zt
-from tests.fuzz.corpus import TABLES, choice, positions
+from tests.fuzz.corpus import FUZZED, choice, finished, positions
+from tests.fuzz.game import Pick, one_of
 from tests.fuzz.invariants import Inventory
 from tests.fuzz.lanes import decider, lane
-from tests.fuzz.mutate import Pick, one_of
 from zauberturm.record import GameFile, Ply, read, write
 
 ERRORS = (zt.NotationError, zt.IllegalAction, zt.OptionError, zt.PositionError)
+PLIES = 12
 LINES = (
-    "", "; a comment", "game: towers", "game: chess", "contract: 2", "contract: x", "seed: -1", "seed: 1e9", "seed: 7",
-    f"seed: {9**4000}", "option.players: 3", "option.team: true", 'option.spells: ["MW"]', "option.spells: [[[[[[[[",
-    "option.spells: " + "[" * 5000, "option.colours: NaN", "seat.a: Anna", "seat.zz: Zoe", 'seat.b: "so" said Bob',
-    "start: null", "start: {}", "start: []", "result: ab WT-END-4", "result:", "0 -", "0 - | roll:6", "1 a special",
-    "2 b pass | draw:W1 draw:?", "999999999999 a x", "1 a " + " " * 200, "nonsense", "|", "1", ": x", "\u2028",
-    "1 a W2:w5 PB | roll:3 | roll:4",
+    "", "; a comment", "game: towers", "game: zauberberg", "game: chess", "contract: 2", "contract: x", "seed: -1",
+    "seed: 1e9", "seed: 7", f"seed: {9**4000}", "seat.a: Anna", "seat.zz: Zoe", 'seat.b: "so" said Bob', "start: null",
+    "start: {}", "start: []", "result:", "0 -", "999999999999 a x", "1 a " + " " * 200, "nonsense", "|", "1", ": x",
+    "\u2028", *(line for game in FUZZED.values() for line in game.lines),
 )  # fmt: skip
+either_game = pytest.mark.parametrize("name", FUZZED)
 
 
 @cache
-def records() -> tuple[str, ...]:
+def records(name: str) -> tuple[str, ...]:
     """A few running games, one that is over, and one that began with a position."""
     found, dice = [], random.Random(4)
-    for options in TABLES:
-        g = zt.new("towers", seed=5, **options)
-        for _ in range(12):
+    for options in FUZZED[name].tables:
+        g = zt.new(name, seed=5, **options)
+        for _ in range(PLIES):
             g.play(choice(g, dice))
         found.append(g.record())
-    over = zt.new("towers", players=2, seed=3)
-    while not over.over:
-        over.play(over.legal()[0])
-    loaded = zt.load(positions()[-1], chance="manual")
+    loaded = zt.load(positions(name)[-1], chance="manual")
     loaded.play(loaded.legal()[0])
-    return (*found, over.record(), loaded.record())
+    return (*found, finished(name).record(), loaded.record())
 
 
-def broken_file(pick: Pick) -> str:
+def broken_file(name: str, pick: Pick) -> str:
     """A sound game file with lines and signs lost, doubled, changed or exchanged."""
-    lines = one_of(pick, records()).splitlines()
+    lines = one_of(pick, records(name)).splitlines()
     for _ in range(pick(4)):
         at, other = pick(len(lines)), pick(len(lines))
         line, sign = lines[at], one_of(pick, ':|;-? ax0129\t"[]{},')
@@ -77,11 +74,12 @@ def try_to_replay(text: str, upto: int | None = None) -> zt.Game | None:
     return None
 
 
+@either_game
 @lane(120)
 @given(st.data())
-def test_a_changed_file_is_refused_or_replayed(data: st.DataObject) -> None:
+def test_a_changed_file_is_refused_or_replayed(name: str, data: st.DataObject) -> None:
     pick = decider(data)
-    if g := try_to_replay(broken_file(pick), one_of(pick, (None, 0, 1, 5))):
+    if g := try_to_replay(broken_file(name, pick), one_of(pick, (None, 0, 1, 5))):
         Inventory(g).check(g)
         assert zt.replay(g.record()).digest() == g.digest()
 
@@ -109,8 +107,9 @@ def test_whatever_is_written_is_read_again(names: dict[str, str], plies: list[Pl
 # -- found by fuzzing
 
 
-def test_a_name_cannot_smuggle_lines_into_a_file() -> None:
-    g = zt.new("towers", players=2, seed=1)
+@either_game
+def test_a_name_cannot_smuggle_lines_into_a_file(name: str) -> None:
+    g = zt.new(name, players=2, seed=1)
     g.names.update(a="Anna\n1 a special", b=' "Bob" ')
     again = zt.replay(g.record())
     assert again.names == g.names
@@ -121,11 +120,12 @@ def test_a_name_in_quotes_is_read_as_it_stands() -> None:
     assert read('game: towers\nseat.a: "so" said Anna\n').names == {"a": '"so" said Anna'}
 
 
-@pytest.mark.parametrize("name", ["game", "seed", "chance"])
-def test_what_is_no_option_is_refused_as_an_option(name: str) -> None:
+@either_game
+@pytest.mark.parametrize("option", ["game", "seed", "chance"])
+def test_what_is_no_option_is_refused_as_an_option(name: str, option: str) -> None:
     """It once reached `zt.new` beside the argument of that name."""
     with pytest.raises(zt.NotationError, match="no such option"):
-        zt.replay(f'game: towers\noption.{name}: "towers"\n')
+        zt.replay(f'game: {name}\noption.{option}: "{name}"\n')
 
 
 def test_a_long_line_of_blanks_is_read_at_once() -> None:
@@ -144,9 +144,10 @@ def test_many_plies_are_counted_once() -> None:
     assert time.monotonic() - began < 10
 
 
+@either_game
 @pytest.mark.parametrize("depth", [10, 900, 100_000])
-def test_a_deep_start_is_refused(depth: int) -> None:
+def test_a_deep_start_is_refused(name: str, depth: int) -> None:
     nest = "[" * depth + "]" * depth
-    for start in (nest, f'{{"game": "towers", "board": {nest}}}'):
+    for start in (nest, f'{{"game": "{name}", "{FUZZED[name].plain_part}": {nest}}}'):
         with pytest.raises((zt.NotationError, zt.PositionError)):
-            zt.replay(f"game: towers\nstart: {start}\n")
+            zt.replay(f"game: {name}\nstart: {start}\n")

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 import zauberturm as zt
-from tests.fuzz.corpus import ALL, Position
+from tests.fuzz.game import Position
 from tests.fuzz.mutate import deep
+from tests.fuzz.towers import ALL
 from tests.towers.positions import position
 
 MASTER: dict[str, Any] = {"variant": "master", "spells": ALL}

@@ -7,30 +7,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import zauberturm as zt
-from tests.fuzz.corpus import positions
+from tests.fuzz.corpus import FUZZED, finished, positions
+from tests.fuzz.game import Pick, one_of
 from tests.fuzz.lanes import decider, lane
-from tests.fuzz.mutate import Pick, one_of
-from zauberturm.games.towers.notation import describe
 from zauberturm.locale import LANGUAGES
 
-SIGNS = "wtabcdef0123456789.:,-+!x WTDMHCSPBFd?\n;|*é٣"
+either_game = pytest.mark.parametrize("name", FUZZED)
 
 
 @cache
-def games() -> tuple[zt.Game, ...]:
+def games(name: str) -> tuple[zt.Game, ...]:
     """One game at every kind of question, and one that is over."""
-    asked = {position.get("pending", {}).get("step"): position for position in positions()}
-    over = zt.new("towers", players=2, seed=3)
-    while not over.over:
-        over.play(over.legal()[0])
-    return (*(zt.load(position, chance="manual") for position in asked.values()), over)
+    asked = {FUZZED[name].step_of(position): position for position in positions(name)}
+    return (*(zt.load(position, chance="manual") for position in asked.values()), finished(name))
 
 
-def broken_text(pick: Pick) -> str:
+def broken_text(g: zt.Game, pick: Pick) -> str:
     """The text of some action with a few signs changed."""
-    text = one_of(pick, describe()).text
+    text = str(one_of(pick, g._words.actions))
     for _ in range(pick(4)):
-        at, sign = pick(len(text) + 1), one_of(pick, SIGNS)
+        at, sign = pick(len(text) + 1), one_of(pick, FUZZED[g.name].signs)
         text = one_of(
             pick, (text[:at] + sign + text[at:], text[:at] + text[at + 1 :], text[:at] + sign + text[at + 1 :])
         )
@@ -64,7 +60,7 @@ def try_to_play(game: zt.Game, action: str | int) -> None:
         with pytest.raises(zt.NotationError):
             g.play(action)
     else:
-        assert refusal.rule.startswith("WT-")
+        assert refusal.rule.startswith(FUZZED[g.name].rules)
         assert all(refusal.text(language) for language in LANGUAGES)
         with pytest.raises(zt.IllegalAction) as caught:
             g.play(action)
@@ -72,39 +68,50 @@ def try_to_play(game: zt.Game, action: str | int) -> None:
     assert g.position() == game.position()
 
 
+@either_game
 @lane(150)
 @given(st.data())
-def test_a_changed_text_is_refused_or_played(data: st.DataObject) -> None:
+def test_a_changed_text_is_refused_or_played(name: str, data: st.DataObject) -> None:
     pick = decider(data)
-    try_to_play(one_of(pick, games()), broken_text(pick))
+    g = one_of(pick, games(name))
+    try_to_play(g, broken_text(g, pick))
 
 
+@either_game
 @lane(100)
 @given(st.text(), st.integers(0, 1000))
-def test_any_text_is_refused(text: str, nth: int) -> None:
-    try_to_play(games()[nth % len(games())], text)
+def test_any_text_is_refused(name: str, text: str, nth: int) -> None:
+    try_to_play(games(name)[nth % len(games(name))], text)
 
 
+@either_game
 @lane(60)
 @given(st.integers(), st.integers(0, 1000))
-def test_any_code_is_refused_or_played(code: int, nth: int) -> None:
-    try_to_play(games()[nth % len(games())], code)
+def test_any_code_is_refused_or_played(name: str, code: int, nth: int) -> None:
+    try_to_play(games(name)[nth % len(games(name))], code)
 
 
+@either_game
 @lane(60)
-@given(st.integers(0, len(describe()) - 1), st.integers(0, 1000))
-def test_any_action_is_refused_or_played(code: int, nth: int) -> None:
-    g = games()[nth % len(games())]
-    try_to_play(g, code)
-    try_to_play(g, describe()[code].text)
+@given(st.data())
+def test_any_action_is_refused_or_played(name: str, data: st.DataObject) -> None:
+    g = one_of(decider(data), games(name))
+    action = one_of(decider(data), g._words.actions)
+    try_to_play(g, int(action))
+    try_to_play(g, str(action))
 
 
 @pytest.mark.parametrize(
-    ("text", "column"),
-    [("", 1), ("W", 2), ("W2:w16", 6), ("W2:wx", 5), ("cast SW:9,4", 11), ("W2:w5 ", 7), ("T3:t7.0", 7)],
+    ("name", "text", "column"),
+    [
+        *(("towers", *case) for case in (("", 1), ("W", 2), ("W2:w16", 6), ("W2:wx", 5), ("cast SW:9,4", 11))),
+        *(("towers", *case) for case in (("W2:w5 ", 7), ("T3:t7.0", 7))),
+        *(("zauberberg", *case) for case in (("", 1), ("6", 1), ("3,4", 4), ("3,6+", 3), ("swap:2,1", 8), ("V4", 2))),
+        *(("zauberberg", *case) for case in (("raven:f", 7), ("show:1.6,1.2,1.12", 13), ("tile:1.3=pit", 8))),
+    ],
 )
-def test_the_place_of_the_mistake_is_named(text: str, column: int) -> None:
+def test_the_place_of_the_mistake_is_named(name: str, text: str, column: int) -> None:
     with pytest.raises(zt.NotationError) as caught:
-        zt.new("towers", players=2, seed=1).play(text)
+        zt.new(name, players=2, seed=1).play(text)
     assert (caught.value.text, caught.value.column) == (text, column)
     assert f"column {column}" in str(caught.value)

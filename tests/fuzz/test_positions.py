@@ -8,12 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import zauberturm as zt
-from tests.fuzz.corpus import STEPS, Position, choice, positions
+from tests.fuzz.corpus import FUZZED, choice, positions
+from tests.fuzz.game import FuzzedGame, Position, one_of
 from tests.fuzz.invariants import Inventory, guard
 from tests.fuzz.lanes import LONG, decider, dice, lane
-from tests.fuzz.mutate import FIELDS, SMALL, broken_position, change_pending, change_turn, one_of, some_position
+from tests.fuzz.mutate import broken_position, change_pending, some_position
 
 PLIES = 20
+either_game = pytest.mark.parametrize("name", FUZZED)
 
 
 def try_to_load(position: Any) -> zt.Game | None:
@@ -37,7 +39,7 @@ def play_on(g: zt.Game, dice: random.Random, plies: int = PLIES) -> None:
         if g.over:
             assert g.result() is not None
             return
-        g.why_not(dice.randrange(zt.games()["towers"].actions))
+        g.why_not(dice.randrange(zt.games()[g.name].actions))
         if ply % 5 == 0:
             for seat in g.seats:
                 g.view(seat)
@@ -46,12 +48,14 @@ def play_on(g: zt.Game, dice: random.Random, plies: int = PLIES) -> None:
         g.play(choice(g, dice))
 
 
-def test_every_kind_of_question_is_among_the_sound_positions() -> None:
-    assert {position.get("pending", {"step": "turn"})["step"] for position in positions()} == STEPS
+@either_game
+def test_every_kind_of_question_is_among_the_sound_positions(name: str) -> None:
+    assert {FUZZED[name].step_of(position) for position in positions(name)} == FUZZED[name].steps
 
 
-def test_sound_positions_are_restored_exactly() -> None:
-    for position in positions():
+@either_game
+def test_sound_positions_are_restored_exactly(name: str) -> None:
+    for position in positions(name):
         assert zt.load(position, chance="manual").position() == position
 
 
@@ -68,38 +72,43 @@ def test_the_set_up_of_solo_is_restored_exactly(solo_spells: str | int, spells: 
             return
 
 
+@either_game
 @lane(250)
 @given(st.data())
-def test_a_changed_position_is_refused_or_playable(data: st.DataObject) -> None:
-    if g := try_to_load(broken_position(decider(data))):
+def test_a_changed_position_is_refused_or_playable(name: str, data: st.DataObject) -> None:
+    if g := try_to_load(broken_position(FUZZED[name], decider(data))):
         play_on(g, dice(data))
 
 
+@either_game
 @lane(250)
 @given(st.data())
-def test_a_changed_question_is_refused_or_playable(data: st.DataObject) -> None:
-    pick = decider(data)
-    position = some_position(pick)
+def test_a_changed_question_is_refused_or_playable(name: str, data: st.DataObject) -> None:
+    pick, game = decider(data), FUZZED[name]
+    position = some_position(game, pick)
     for _ in range(1 + pick(3)):
-        one_of(pick, (change_pending, change_pending, change_turn))(position, pick)
+        one_of(pick, (change_pending, change_pending, game.breaks[0]))(position, pick)
     if g := try_to_load(position):
         play_on(g, dice(data))
 
 
-def one_change(position: Position) -> list[Position]:
+def one_change(game: FuzzedGame, position: Position) -> list[Position]:
     """All positions that differ in one entry of `pending`."""
-    pending = position.get("pending", {"step": "turn"})
-    entries = [(field, value) for field in FIELDS for value in range(-2, SMALL)] + [("step", step) for step in STEPS]
+    pending = position.get("pending", {"step": game.step_of(position)})
+    entries = [(field, value) for field in game.fields for value in game.values(position, field)]
+    entries += [("step", step) for step in sorted(game.steps)]
     return [{**position, "pending": {**pending, name: value}} for name, value in entries if pending.get(name) != value]
 
 
-@pytest.mark.parametrize("step", sorted(STEPS))
-def test_each_single_change_of_a_question_is_refused_or_playable(step: str) -> None:
-    dice = random.Random(step)
-    asked = [position for position in positions() if position.get("pending", {"step": "turn"})["step"] == step]
+@pytest.mark.parametrize(
+    ("name", "step"), [(game.name, step) for game in FUZZED.values() for step in sorted(game.steps)]
+)
+def test_each_single_change_of_a_question_is_refused_or_playable(name: str, step: str) -> None:
+    dice, game = random.Random(step), FUZZED[name]
+    asked = [position for position in positions(name) if game.step_of(position) == step]
     for position in asked if LONG else dice.sample(asked, 1):
-        changes = one_change(position)
-        for changed in changes if LONG else dice.sample(changes, 400):
+        changes = one_change(game, position)
+        for changed in changes if LONG else dice.sample(changes, min(len(changes), 400)):
             if (g := try_to_load(changed)) and (LONG or dice.random() < 0.1):
                 play_on(g, dice)
 
@@ -111,19 +120,22 @@ plain = st.recursive(
 )
 
 
+@either_game
 @lane(100)
 @given(plain)
-def test_any_plain_data_is_refused(data: Any) -> None:
-    """None of this can be a position by accident."""
+def test_any_plain_data_is_refused(name: str, data: Any) -> None:
+    """None of this can be a position by accident; where nothing is said, Zauberberg begins with the placement."""
     assert try_to_load(data) is None
-    assert try_to_load({"game": "towers", "options": data}) is None
-    assert try_to_load({"game": "towers", "options": {"players": 2}, "board": data}) is None
+    assert data == {} or try_to_load({"game": name, "options": data}) is None
+    part = {FUZZED[name].plain_part: data}
+    assert data == {} or try_to_load({"game": name, "options": {"players": 2}, **part}) is None
 
 
+@either_game
 @lane(100)
 @given(plain)
-def test_any_plain_data_may_stand_in_one_place(data: Any) -> None:
-    position = positions()[0]
-    for name in position:
-        if name != "game":
-            try_to_load({**position, name: data})
+def test_any_plain_data_may_stand_in_one_place(name: str, data: Any) -> None:
+    position = positions(name)[0]
+    for entry in position:
+        if entry != "game":
+            try_to_load({**position, entry: data})

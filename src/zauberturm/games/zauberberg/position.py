@@ -28,6 +28,7 @@ from zauberturm.games.zauberberg.layout import Layout
 from zauberturm.games.zauberberg.notation import SUMMIT_TEXT, event_texts, goblin_text, place_text
 from zauberturm.games.zauberberg.options import MOST_TURNS, blank, layout_of, resolve
 from zauberturm.games.zauberberg.pending import begin_placement, pending_of, read_pending
+from zauberturm.games.zauberberg.questions import goblin_named, seat_named
 from zauberturm.games.zauberberg.state import LAY_TILE, NO_RELOCATE_TRIGGER, TURN, State
 
 CONTRACT: Final = 1
@@ -36,7 +37,7 @@ _KEYS: Final = {
     "contract", "game", "options", "rotation", "places", "tiles", "stones", "held", "ravens", "hands", "deck",
     "discard", "waiting", "extra", "turn", "pending",
 }  # fmt: skip
-_MOST_EXTRA: Final = 12
+_MOST_EXTRA: Final = 99  # far more than goblins can be driven onto flying cards between two turns
 _UP, _SEEN = "up", "seen"
 
 
@@ -51,16 +52,17 @@ def _read_options(position: Table) -> Options:
 
 
 def _seat(g: State, letter: Any, what: str) -> int:
-    if not isinstance(letter, str) or len(letter) != 1 or letter not in SEAT_LETTERS[: g.players]:
+    seat = seat_named(g, letter)
+    if seat is None:
         raise refuse("ZB-SETUP-1", f"{what}: there is no seat {shown(letter)} with {g.players} players", seat=letter)
-    return SEAT_LETTERS.index(letter)
+    return seat
 
 
 def _goblin(g: State, text: Any, what: str) -> int:
-    names = [goblin_text(goblin) for goblin in range(g.players * NUMBERS)]
-    if not isinstance(text, str) or text not in names:
+    goblin = goblin_named(g, text)
+    if goblin is None:
         raise refuse("ZB-MAT-3", f"{what}: there is no goblin {shown(text)} with {g.players} players", goblin=text)
-    return names.index(text)
+    return goblin
 
 
 def _read_places(g: State, position: Table, fields: Sequence[str]) -> None:
@@ -88,8 +90,8 @@ def _read_places(g: State, position: Table, fields: Sequence[str]) -> None:
 def _read_tile(g: State, name: str, text: Any, events: Sequence[str]) -> None:
     if name not in events:
         raise refuse("ZB-GEO-12", f"tiles: {shown(name)} is no event field", field=name)
-    kind, _, face = text.partition(" ") if isinstance(text, str) else ("", "", "")
-    if kind not in TILES or face not in ("", _UP, _SEEN):
+    kind, blank, face = text.partition(" ") if isinstance(text, str) else ("", "", "")
+    if kind not in TILES or (blank and face not in (_UP, _SEEN)):
         raise refuse("ZB-MAT-6", f"tiles.{name}: there is no tile {shown(text)}", tile=text)
     event = events.index(name)
     g.tile[event] = TILES.index(kind)
@@ -155,7 +157,7 @@ def _cards(value: Any, what: str, left: list[int]) -> list[int]:
 
 
 def _read_cards(g: State, position: Table) -> None:
-    left = list(COPIES)
+    left: list[int] = list(COPIES)
     for letter, held in table(position.get("hands", {}), "hands").items():
         seat = _seat(g, letter, "hands")
         for card in _cards(held, f"hands.{letter}", left):
@@ -236,13 +238,10 @@ def places_of(g: State, fields: Sequence[str]) -> dict[str, list[str]]:
     for goblin in range(g.players * NUMBERS):
         if g.place[goblin] != NOWHERE:
             standing.setdefault(g.place[goblin], []).append(goblin)
+    for goblins in standing.values():
+        goblins.sort(key=lambda goblin: g.uppers >> goblin & 1)
     order = sorted(standing, key=lambda place: (place < VILLAGE, place))
-    return {
-        place_text(place, fields): [
-            goblin_text(one) for one in sorted(standing[place], key=lambda n: g.uppers >> n & 1)
-        ]
-        for place in order
-    }
+    return {place_text(place, fields): [goblin_text(goblin) for goblin in standing[place]] for place in order}
 
 
 def tile_text(g: State, event: int) -> str:
@@ -255,11 +254,6 @@ def laid_events(g: State) -> list[int]:
     """The event fields with a tile on them."""
     laid = g.event if g.step == LAY_TILE else g.events
     return [event for event in range(laid) if g.tile[event] != NO_TILE]
-
-
-def stones_of(g: State, fields: Sequence[str]) -> list[str]:
-    """Where stones lie."""
-    return [fields[place] for place in g.stone_field if place != NOWHERE]
 
 
 def hand_codes(g: State, seat: int) -> list[str]:
@@ -281,7 +275,7 @@ def public_part(g: State, options: Options, layout: Layout) -> Position:
         "options": dict(options),
         "rotation": g.rotation,
         "places": places_of(g, fields),
-        "stones": stones_of(g, fields),
+        "stones": [fields[place] for place in g.stone_field if place != NOWHERE],
         "held": by_seat(g, g.held),
         "ravens": by_seat(g, g.ravens),
         "discard": [CARDS[card] for card in g.discard[: g.discarded]],
