@@ -53,7 +53,7 @@ def end_turn(g: State) -> None:
     """ZB-TURN-10, ZB-DRAW-2: the table is cleared, then the hand is filled up."""
     seat = int(g.seat)
     clear_table(g)
-    g.goblin, g.landed, g.turn_over = NOBODY, ON_FIELD, 0
+    g.goblin, g.landed, g.turn_over, g.extra[seat] = NOBODY, ON_FIELD, 0, 0
     draw_then(g, seat, max(0, hand_limit(g, seat) - int(g.in_hand[seat])), NEXT_SEAT)
 
 
