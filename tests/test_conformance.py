@@ -13,7 +13,7 @@ import zauberturm as zt
 from tests.broken_games import BROKEN
 from tests.conformance_game import RULES as RACE
 from zauberturm import conformance
-from zauberturm.conformance.order import GAME_FILES, KNOWN_FILES, NEEDED_FILES
+from zauberturm.conformance.order import GAME_FILES, KNOWN_FILES, NEEDED_FILES, upward_imports
 from zauberturm.registry import GAMES, guest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -85,3 +85,13 @@ def test_a_guest_leaves_when_the_test_is_over() -> None:
 def test_every_needed_file_has_a_place() -> None:
     assert NEEDED_FILES <= KNOWN_FILES
     assert sum(map(len, GAME_FILES)) == len(KNOWN_FILES)  # and only one
+
+
+def test_imports_that_go_up_are_found(tmp_path: Path) -> None:
+    (tmp_path / "legal.py").write_text("from game.state import State\nfrom game import apply\n", "utf-8")
+    (tmp_path / "state.py").write_text("import os\nimport game.view\n", "utf-8")
+    (tmp_path / "apply.py").write_text("from game.legal import legal\n", "utf-8")
+    assert list(upward_imports(tmp_path, "game")) == [
+        "legal.py imports from apply.py, which comes after it",
+        "state.py imports from view.py, which comes after it",
+    ]

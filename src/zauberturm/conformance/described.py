@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from zauberturm.conformance.order import KNOWN_FILES, NEEDED_FILES, RULES_PAGE
+from zauberturm.conformance.order import KNOWN_FILES, NEEDED_FILES, RULES_PAGE, upward_imports
 from zauberturm.conformance.subject import HIDDEN, Subject
 from zauberturm.errors import OptionError
 from zauberturm.games.rules import OptionInfo
@@ -134,11 +134,12 @@ def folder_of(subject: Subject) -> Path:
 
 
 def folder(subject: Subject) -> Iterator[str]:
-    """The folder has the files of the house, and a page in which every rule that can refuse has a number."""
+    """The folder has the files of the house in their order, and a page with every rule that can refuse."""
     here = folder_of(subject)
     files = {file.stem for file in here.glob("*.py")}
     yield from (f"{name}.py has no place in the order of the house" for name in sorted(files - KNOWN_FILES))
     yield from (f"there is no {name}.py" for name in sorted(NEEDED_FILES - files))
+    yield from upward_imports(here, subject.rules.core.record.__module__.rpartition(".")[0])
     page = here / RULES_PAGE
     if not page.is_file():
         yield f"there is no {RULES_PAGE}"
