@@ -10,6 +10,7 @@ BIN := .venv/bin
 UV := VIRTUAL_ENV=.venv $(BIN)/uv
 # Folders with Python of ours; bench/ is checked as well once it is there.
 CODE := $(wildcard src tests bench)
+GAMES := towers zauberberg
 # More arguments for pytest, as in `make test PYTEST_ARGS="-n 4"`.
 PYTEST_ARGS ?=
 # `make lock LOCK_ARGS=--upgrade` moves every pin to the newest version.
@@ -37,9 +38,10 @@ test-compiled: .venv/ready
 # The same rules interpreted, where coverage can see every line. Left out is what compares two ways of running them.
 .PHONY: test-plain
 test-plain: .venv/ready
-	ZAUBERTURM_JIT=0 $(BIN)/coverage run --include='src/zauberturm/games/towers/*' -m pytest tests/towers tests/fuzz tests/bots \
-	  --ignore=tests/towers/test_three_ways.py --ignore=tests/towers/test_against_oracle.py --ignore=tests/towers/oracle $(PYTEST_ARGS)
-	$(BIN)/coverage report --fail-under=98
+	ZAUBERTURM_JIT=0 $(BIN)/coverage run --include='src/zauberturm/games/*/*' -m pytest \
+	  $(GAMES:%=tests/%) tests/fuzz tests/bots $(GAMES:%=--ignore=tests/%/test_three_ways.py) \
+	  $(GAMES:%=--ignore=tests/%/test_against_oracle.py) $(GAMES:%=--ignore=tests/%/oracle) $(PYTEST_ARGS)
+	for game in $(GAMES); do $(BIN)/coverage report --include="src/zauberturm/games/$$game/*" --fail-under=98; done
 
 .PHONY: bench
 bench: .venv/bench ## measure the rules and their peers on this machine

@@ -107,6 +107,11 @@ HOSTILE: dict[str, Position] = {
     "a passage that leads to the summit and has acted": asking(
         {**STORM, "acted": [["4.3", "b1"]]}, AT, tiles={"1.2": "storm seen", "4.3": "passage"}, **LAID
     ),
+    "more cards than the table has room for": asking({**NEXT, "table": ["1", *"2222233333444455"]}, AT, **LAID),
+    "a turn before the first one": position(number=0),
+    "a goblin on its way while others are not placed": position({"1.4": "a1"}, placing=True),
+    "two cards for a stone": asking({**STONE, "draws": 2}, ON_STONE, held={"a": 1}, **LAID),
+    "a tile with half a face": position(tiles={"1.2": "storm "}),
 }  # fmt: skip
 
 
@@ -153,7 +158,6 @@ def test_the_questions_beside_them_are_accepted(name: str) -> None:
     """The refusals above are about one thing each: put right, the position can be loaded."""
     g = zt.load(SOUND[name], chance="manual")
     Inventory(g).check(g)
-    assert {**SOUND[name], "pending": None} == {**SOUND[name], "pending": None}
     assert g.position().get("pending", {}).get("step") == SOUND[name].get("pending", {}).get("step")
 
 
