@@ -63,7 +63,7 @@ def _teach_rolled(cuda: Any) -> None:
             return lambda start, stop=None, step=None: range(start + cuda.threadIdx.y)  # noqa: ARG005
         if _is_missing(step):
             return lambda start, stop=None, step=None: range(start, stop + cuda.threadIdx.y)  # noqa: ARG005
-        return lambda start, stop=None, step=None: range(start, stop + cuda.threadIdx.y, step)
+        return lambda start, stop=None, step=1: range(start, stop + cuda.threadIdx.y, step)
 
     overload(rolled, target="cuda", strict=False)(meaning)
 
