@@ -5,10 +5,11 @@ from pathlib import Path
 
 # They draw games at random and take long interpreted; the likeliest to notice something first.
 SLOW = ("story_replay", "why_agrees", "leaks", "against_oracle", "perft", "resample", "properties")
-# The first reads the names of tests, never the rules. The second compares two ways of running the same source.
-LEFT_OUT = ("every_rule_is_tested", "three_ways")
+# It compares two ways of running the same source.
+LEFT_OUT = ("three_ways",)
 # Tests of every game. The bots are the only ones who ask evaluate.py; the fuzzed positions question pending.py.
-SHARED = ("tests/fuzz/test_found_positions.py", "tests/fuzz/test_positions.py", "tests/bots", "tests/fuzz")
+FOUND = ("tests/fuzz/test_found_positions.py", "tests/fuzz/test_found_mountains.py")
+SHARED = (*FOUND, "tests/fuzz/test_positions.py", "tests/bots", "tests/fuzz")
 
 RULE = re.compile(r"(?:\b|test_)([a-z]{2}(?:[-_][a-z]+)+[-_]\d+)", re.IGNORECASE)
 

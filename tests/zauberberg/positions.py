@@ -17,6 +17,9 @@ from typing import Any, TypeAlias
 import pytest
 
 import zauberturm as zt
+from tests.playing import plays, refuses, settle, texts
+
+__all__ = ["plays", "refuses", "settle", "texts"]  # tests of both games play in the same way
 
 Words: TypeAlias = str | Sequence[str]
 """Several goblins, cards or fields: a list, or a text with blanks between them."""
@@ -151,41 +154,6 @@ def placed(g: zt.Game) -> zt.Game:
 def started(players: int = 2, **options: Any) -> zt.Game:
     """A new game at its first turn."""
     return settle(placed(fresh(players, **options)))
-
-
-def texts(g: zt.Game) -> list[str]:
-    """The legal actions in notation, in the order of the engine."""
-    return [str(action) for action in g.legal()]
-
-
-def refuses(g: zt.Game, text: str, rule: str) -> None:
-    """The action is not offered, is refused by this rule when tried, and trying it changes nothing."""
-    before = g.position()
-    refusal = g.why_not(text)
-    assert refusal is not None, f"{text} is legal, but {rule} forbids it"
-    assert refusal.rule == rule, f"{text} is refused by {refusal.rule}, not by {rule}"
-    assert text not in texts(g)
-    with pytest.raises(zt.IllegalAction) as caught:
-        g.play(text)
-    assert caught.value.rule == rule
-    assert g.position() == before
-
-
-def plays(g: zt.Game, *actions: str) -> zt.Game:
-    """Play these one after the other, each of them legal and offered; gives the game back."""
-    for text in actions:
-        refusal = g.why_not(text)
-        assert refusal is None, f"{text} is refused by {refusal.rule}; legal: {texts(g)}"
-        assert text in texts(g), f"{text} is accepted but not offered: {texts(g)}"
-        g.play(text)
-    return g
-
-
-def settle(g: zt.Game) -> zt.Game:
-    """Let chance play its first outcome until a seat is asked or the game is over (for draws that do not matter)."""
-    while g.to_move == "chance":
-        g.play(texts(g)[0])
-    return g
 
 
 def places(g: zt.Game) -> dict[str, list[str]]:
