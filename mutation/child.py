@@ -6,6 +6,7 @@ import os
 import resource
 import signal
 import sys
+import time
 from collections import defaultdict
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,6 +20,7 @@ MEMORY = 4 << 30
 # A test may take four times as long as it does unchanged, and ten seconds at least.
 PATIENCE, LEAST_SECONDS = 4.0, 10.0
 COLLECTING = 60.0
+QUICK_TEST = 30.0  # of a test whose usual time is not known
 
 
 class Outcome(NamedTuple):
@@ -32,8 +34,8 @@ class Outcome(NamedTuple):
 class Watcher:
     """A pytest plugin: names the first failure, and stops a test that finds no end."""
 
-    def __init__(self, pipe: int, usual: dict[str, float]) -> None:
-        self.pipe, self.usual = pipe, usual
+    def __init__(self, pipe: int, usual: dict[str, float], patience: float = 0) -> None:
+        self.pipe, self.usual, self.patience = pipe, usual, patience
         self.by = ""
         self.at = "collection"
         self.seconds: defaultdict[str, float] = defaultdict(float)
@@ -48,7 +50,9 @@ class Watcher:
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         """Give the test its time, counted in time of the processor."""
         self.at = nodeid
-        seconds = max(LEAST_SECONDS, PATIENCE * self.usual.get(nodeid, 0.0))
+        if self.patience and time.process_time() > self.patience:
+            self.report("passed", "nobody noticed so far")
+        seconds = QUICK_TEST if self.patience else max(LEAST_SECONDS, PATIENCE * self.usual.get(nodeid, 0.0))
         signal.setitimer(signal.ITIMER_PROF, seconds)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -88,8 +92,11 @@ def run_here(watcher: Watcher, tests: list[str]) -> None:
     watcher.report("failed" if code or watcher.by else "passed", watcher.by or f"exit status {int(code)}")
 
 
-def run(tests: list[str], usual: dict[str, float], *, keep_bytecode: bool = False) -> Outcome:
-    """Run tests in a forked child, in the folder this process stands in; `usual` says how long they take unchanged."""
+def run(tests: list[str], usual: dict[str, float], *, keep_bytecode: bool = False, patience: float = 0) -> Outcome:
+    """Run tests in a forked child, in the folder this process stands in.
+
+    `usual` says how long they take unchanged; after `patience` seconds of the processor (0: none) they count as passed.
+    """
     ear, mouth = os.pipe()
     child = os.fork()
     if child == 0:
@@ -99,7 +106,7 @@ def run(tests: list[str], usual: dict[str, float], *, keep_bytecode: bool = Fals
             sys.dont_write_bytecode = not keep_bytecode
             resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-            run_here(Watcher(mouth, usual), tests)
+            run_here(Watcher(mouth, usual, patience), tests)
         finally:
             os._exit(1)
     os.close(mouth)

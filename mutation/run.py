@@ -33,6 +33,7 @@ class Job(NamedTuple):
     mutant: Mutant
     usual: dict[str, float]
     deadline: float
+    patience: float
 
 
 def say(text: str) -> None:
@@ -112,7 +113,7 @@ def judge(job: Job) -> dict[str, Any] | None:
     try:
         path.write_text(job.mutant.source(text), "utf-8")
         os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns + LATER))
-        verdict, by, _ = child.run(tests, job.usual)
+        verdict, by, _ = child.run(tests, job.usual, patience=job.patience)
     finally:
         path.write_text(text, "utf-8")
         os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
@@ -139,6 +140,12 @@ def arguments() -> argparse.Namespace:
     asked.add_argument("--seed", type=int, default=1, help="of the draw")
     asked.add_argument("--minutes", type=float, default=0, help="begin no further mutant after this time; 0: no limit")
     asked.add_argument("--stop", type=float, default=0, help="stop after so many minutes, mutants unfinished or not")
+    asked.add_argument(
+        "--patience",
+        type=float,
+        default=0,
+        help="a mutant that tests of so many seconds miss has survived; 0: all tests",
+    )
     asked.add_argument("--resume", action="store_true", help="go on after what the results hold already")
     asked.add_argument("--work", type=Path, default=Path("build/mutation"), help="folder for the copies")
     asked.add_argument("--out", type=Path, help="folder for results.jsonl and summary.txt; the same if not given")
@@ -209,10 +216,10 @@ def main() -> None:
         files = [str(path) for path in sorted(folder_of(args.game).glob("*.py"))]
         everything = [mutant for some in pool.map(mutants_in, files, chunksize=1) for mutant in some]
         chosen = [mutant for mutant in choose(args, everything) if mutant.name() not in before]
-        usual = usual_seconds(pool, tests)
+        usual = {} if args.patience else usual_seconds(pool, tests)
         say(f"{len(everything)} mutants, {len(chosen)} to try; ready after {time.time() - began:.0f} s")
         deadline = began + 60 * args.minutes if args.minutes else float("inf")
-        jobs = [Job(args.game, mutant, usual, deadline) for mutant in chosen]
+        jobs = [Job(args.game, mutant, usual, deadline, args.patience) for mutant in chosen]
         with (out / "results.jsonl").open("w", encoding="utf-8") as file:
             for line in lines:
                 file.write(json.dumps(line) + "\n")
