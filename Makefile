@@ -11,6 +11,8 @@ UV := VIRTUAL_ENV=.venv $(BIN)/uv
 # Folders with Python of ours; bench/ is checked as well once it is there.
 CODE := $(wildcard src tests bench)
 GAMES := towers zauberberg
+# What `make play` plays.
+GAME ?= towers
 # More arguments for pytest, as in `make test PYTEST_ARGS="-n 4"`.
 PYTEST_ARGS ?=
 # `make lock LOCK_ARGS=--upgrade` moves every pin to the newest version.
@@ -24,11 +26,12 @@ help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: play
-play: .venv/ready ## play Wandering Towers in this terminal
-	@$(BIN)/zauberturm play towers --terminal
+play: .venv/ready ## play in this terminal (GAME=towers or GAME=zauberberg)
+	@$(BIN)/zauberturm play $(GAME) --terminal
 
 .PHONY: test
-test: lint test-compiled test-plain ## everything a change has to pass: lint, types, tests
+test: lint ## everything a change has to pass: lint, types, tests
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line test-compiled test-plain
 
 # The rules compiled for the CPU, as players and bots run them.
 .PHONY: test-compiled
