@@ -46,6 +46,10 @@ BROKEN: dict[str, tuple[Rules, str]] = {
         replace(RULES, refusals=(*RULES.refusals, "RACE-NONE-1")),
         "folder: RULES.md has no rule RACE-NONE-1",
     ),
+    "a rule that cannot speak": (
+        replace(RULES, shown_rule="RACE-NONE-1"),
+        "texts: there is no text 'rule.RACE-NONE-1' in 'de'",
+    ),
     "listed twice": (core(legal=after(CORE.legal, bad.listed_twice)), "play: an action is listed twice"),
     "nothing to choose": (
         core(legal=after(CORE.legal, bad.nothing_for_a_doubler)),

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 import zauberturm as zt
 from tests.broken_games import BROKEN
+from tests.cli.screen import Shown, run
 from tests.conformance_game import RULES as RACE
 from zauberturm import conformance
 from zauberturm.conformance.order import GAME_FILES, KNOWN_FILES, NEEDED_FILES, upward_imports
@@ -95,3 +97,11 @@ def test_imports_that_go_up_are_found(tmp_path: Path) -> None:
         "legal.py imports from apply.py, which comes after it",
         "state.py imports from view.py, which comes after it",
     ]
+
+
+def test_the_command_line_checks_a_game() -> None:
+    assert run("check", "towers", "--games", "1") == Shown(0, "", "")
+    with guest(replace(RACE, refusals=(*RACE.refusals, "RACE-NONE-1"))):
+        shown = run("check", "race", "--games", "1")
+    assert shown.status == 1
+    assert shown.lines[0] == "folder: RULES.md has no rule RACE-NONE-1"

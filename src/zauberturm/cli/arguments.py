@@ -45,6 +45,9 @@ def parser(language: str) -> argparse.ArgumentParser:
     one.add_argument("file", type=Path)
     one.add_argument("--commitment", metavar="TEXT", help="what was promised about the seed before the game")
     commands.add_parser("games", parents=[shared], help="list the games and their options")
+    one = commands.add_parser("check", parents=[shared], help="test whether a game is what the house expects of one")
+    one.add_argument("game", choices=games(), metavar="GAME")
+    one.add_argument("--games", type=whole_number, default=20, metavar="N", help="how many random games (20)")
     return whole
 
 

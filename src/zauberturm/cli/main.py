@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, TextIO
 
-from zauberturm import record
+from zauberturm import conformance, record
 from zauberturm.cli import files, options
 from zauberturm.cli.arguments import language_in, parser
 from zauberturm.cli.commands import obey, reason
@@ -18,9 +18,10 @@ from zauberturm.cli.play import Keys, Quit, Screen, Session, drawn_seed, prepare
 from zauberturm.cli.table import NOBODY, Table, begin, restored
 from zauberturm.cli.words import Words
 from zauberturm.errors import OptionError, ZauberturmError
-from zauberturm.registry import games
+from zauberturm.registry import GAMES, games
 
 WRONG: Final = 2  # exit status when a command cannot be understood or carried out
+FAULTY: Final = 1  # a check has found something
 CUT_OFF: Final = 1  # nobody reads the output any more
 INTERRUPTED: Final = 130
 
@@ -66,6 +67,10 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         return 0
     if arguments.command == "play":
         return play(arguments, screen)
+    if arguments.command == "check":
+        faults = conformance.check(GAMES[arguments.game], arguments.games)  # in English: it speaks to programmers
+        screen.show(faults)
+        return FAULTY if faults else 0
     text = text_of(arguments.file)
     prepare(record.read(text).game, screen)
     if arguments.command == "replay":

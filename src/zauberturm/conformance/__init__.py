@@ -32,6 +32,7 @@ CHECKS: Final[Mapping[str, Callable[[Subject], Iterator[str]]]] = {
     "record": described.record,
     "compiled": described.compiled,
     "folder": described.folder,
+    "texts": saying.texts,
     "play": playing.play,
     "seeds": playing.seeds,
     "asking": playing.asking,
@@ -46,7 +47,7 @@ CHECKS: Final[Mapping[str, Callable[[Subject], Iterator[str]]]] = {
     "redaction": hiding.redaction,
     "observation": hiding.observation,
 }
-ABOUT_ITSELF: Final = ("description", "options", "words", "record", "compiled", "folder")  # needs no games
+ABOUT_ITSELF: Final = ("description", "options", "words", "record", "compiled", "folder", "texts")  # needs no games
 
 
 class Check(NamedTuple):

@@ -15,6 +15,15 @@ _ASKED: Final = 24  # actions at every moment
 _NONSENSE: Final = "no action of any game"
 
 
+def texts(subject: Subject) -> Iterator[str]:
+    """The game, its options and the rules that can refuse have a text in every language."""
+    keys = [f"game.title.{subject.name}", *(f"{subject.name}.option.{name}" for name in subject.rules.info.options)]
+    keys += [f"rule.{rule}" for rule in (*subject.rules.refusals, subject.rules.shown_rule) if rule]
+    for language in locale.LANGUAGES:
+        known = locale.messages(language)
+        yield from (f"there is no text {key!r} in {language!r}" for key in keys if key not in known)
+
+
 def refusals(subject: Subject) -> Iterator[str]:
     """What is not legal is refused by a rule, with a sentence in every language; what is legal is not."""
     for moment in (*subject.moments, *subject.ends):
