@@ -13,7 +13,7 @@ import numpy.typing as npt
 from zauberturm import record as files
 from zauberturm.action import Action, Event, Refusal
 from zauberturm.engine import Engine
-from zauberturm.errors import IllegalAction, NotationError, OptionError, PositionError
+from zauberturm.errors import IllegalAction, NotationError, OptionError, PositionError, shown
 from zauberturm.games.rules import Options, Position
 from zauberturm.kernel.core import CHANCE_MOVES, NOBODY_MOVES
 from zauberturm.kernel.record import Handle
@@ -39,7 +39,7 @@ class Game:
         loaded: Position | None = None,
     ) -> None:
         if chance not in ("auto", "manual"):
-            raise OptionError("option", f"chance={chance!r} is neither 'auto' nor 'manual'", {"option": "chance"})
+            raise OptionError("option", f"chance={shown(chance)} is neither 'auto' nor 'manual'", {"option": "chance"})
         self._engine, self._options, self._g, self._seed = engine, options, handle, seed
         self.chance: ChanceMode = chance
         self.names: dict[str, str] = {}
@@ -203,7 +203,7 @@ class Game:
 
     def _seat_number(self, seat: str) -> int:
         if seat not in self.seats:
-            raise OptionError("option", f"there is no seat {seat!r} at this table", {"seat": seat})
+            raise OptionError("option", f"there is no seat {shown(seat)} at this table", {"seat": seat})
         return self._engine.rules.seats.index(seat)
 
     def _plain(self) -> Any:
@@ -322,7 +322,9 @@ def _redacted(action: Action, events: list[Event], viewer: str | None) -> str:
 
 def _checked_seed(seed: Any) -> int:
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << SEED_BITS:
-        raise OptionError("option", f"seed={seed!r} is not a whole number below 2**{SEED_BITS}", {"option": "seed"})
+        raise OptionError(
+            "option", f"seed={shown(seed)} is not a whole number below 2**{SEED_BITS}", {"option": "seed"}
+        )
     return seed
 
 
@@ -344,7 +346,7 @@ def _settled(machine: Engine, handle: Handle) -> Handle:
 
 def load(position: Any, seed: int = 0, chance: ChanceMode = "auto") -> Game:
     """The game at a position given as plain data (`Game.position`, or written by hand)."""
-    if not isinstance(position, Mapping) or position.get("game") not in GAMES:
+    if not isinstance(position, Mapping) or position.get("game") not in tuple(GAMES):
         raise PositionError("position", f"'game' is none of {', '.join(GAMES)}", {"keys": ["game"]})
     machine = engine(position["game"])
     options, plain = machine.rules.load(position)

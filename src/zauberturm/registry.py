@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from zauberturm.engine import Engine
-from zauberturm.errors import OptionError
+from zauberturm.errors import OptionError, shown
 from zauberturm.games.rules import GameInfo, Rules
 from zauberturm.games.towers import RULES as TOWERS
 from zauberturm.games.zauberberg import RULES as ZAUBERBERG
@@ -18,10 +19,10 @@ def games() -> dict[str, GameInfo]:
     return {name: rules.info for name, rules in GAMES.items()}
 
 
-def engine(name: str) -> Engine:
-    """The engine of a game."""
-    if name not in GAMES:
-        raise OptionError("option", f"there is no game {name!r}, only {', '.join(GAMES)}", {"game": name})
+def engine(name: Any) -> Engine:
+    """The engine of a game; names come from outside."""
+    if not isinstance(name, str) or name not in GAMES:
+        raise OptionError("option", f"there is no game {shown(name)}, only {', '.join(GAMES)}", {"game": name})
     rules = GAMES[name]
     return _ENGINES.setdefault(id(rules), Engine(rules))
 

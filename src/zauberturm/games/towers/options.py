@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from zauberturm.errors import OptionError
+from zauberturm.errors import OptionError, shown
 from zauberturm.games.rules import OptionInfo, Options
 from zauberturm.games.towers.board import (
     BASIC_SPELLS,
@@ -121,7 +121,7 @@ def _check_value(option: OptionInfo, value: Any) -> None:
         fits = option.kind != "choice" or any(type(value) is type(v) and value == v for v in option.values)
     if not fits:
         wanted = f"{option.least} to {option.most}" if option.kind == "integer" else ", ".join(map(repr, option.values))
-        raise _refuse("option", f"{option.name}={value!r} is not one of {wanted}", option=option.name, value=value)
+        raise _refuse("option", f"{option.name}={shown(value)} is not one of {wanted}", option=option.name, value=value)
 
 
 def _spells(options: Options) -> Any:
@@ -135,13 +135,17 @@ def _spells(options: Options) -> Any:
     least = 1 if master else 0
     if _is_number(wanted):
         if not least <= wanted <= tiles:
-            raise _refuse("WT-MASTER-1", f"spells={wanted} is not {least} to {tiles}", spells=wanted, limit=tiles)
+            raise _refuse(
+                "WT-MASTER-1", f"spells={shown(wanted)} is not {least} to {tiles}", spells=wanted, limit=tiles
+            )
         return wanted
     if not isinstance(wanted, (list, tuple)) or not all(isinstance(code, str) for code in wanted):
-        raise _refuse("option", f"spells={wanted!r} is neither a list of codes nor a number", option="spells")
+        raise _refuse("option", f"spells={shown(wanted)} is neither a list of codes nor a number", option="spells")
     unknown = [code for code in wanted if code not in SPELL_CODES]
     if unknown or len(set(wanted)) != len(wanted):
-        raise _refuse("WT-MAT-6", f"spells={list(wanted)!r} names a tile that does not exist, or twice", spells=wanted)
+        raise _refuse(
+            "WT-MAT-6", f"spells={shown(list(wanted))} names a tile that does not exist, or twice", spells=wanted
+        )
     if len(wanted) < least:
         raise _refuse("WT-MASTER-1", "the master variant needs at least one spell", spells=[], limit=least)
     if solo and "PB" in wanted:
@@ -154,10 +158,10 @@ def _costs(costs: Any) -> Any:
     if isinstance(costs, str) and costs in PRICES:
         return costs
     if not isinstance(costs, Mapping):
-        raise _refuse("WT-MAT-6", f"spell_costs={costs!r} is no profile and no table", option="spell_costs")
+        raise _refuse("WT-MAT-6", f"spell_costs={shown(costs)} is no profile and no table", option="spell_costs")
     for code, price in costs.items():
         if code not in SPELL_CODES or not _is_number(price) or not 1 <= price <= MAX_PRICE:
-            raise _refuse("WT-MAT-6", f"{code!r} cannot cost {price!r}", spell=code, price=price)
+            raise _refuse("WT-MAT-6", f"{shown(code)} cannot cost {shown(price)}", spell=code, price=price)
     return {**PRICES["abacus"], **costs}
 
 
@@ -168,7 +172,7 @@ def _colours(options: Options) -> list[str]:
     if colours is None:
         return list(COLOURS[:players])
     if not isinstance(colours, (list, tuple)) or any(colour not in COLOURS for colour in colours):
-        raise _refuse("WT-MAT-9", f"colours={colours!r} names an unknown colour", colours=colours)
+        raise _refuse("WT-MAT-9", f"colours={shown(colours)} names an unknown colour", colours=colours)
     if len(colours) != players or len(set(colours)) != players:
         raise _refuse("WT-MAT-9", f"{players} seats need {players} different colours", colours=list(colours))
     for colour in colours:
@@ -192,7 +196,7 @@ def resolve(asked: Mapping[str, Any]) -> Options:
     """All options with their values, in a fixed order; what is missing gets its default."""
     for name in asked:
         if name not in OPTIONS:
-            raise _refuse("option", f"there is no option {name!r}", option=name)
+            raise _refuse("option", f"there is no option {shown(name)}", option=name)
     options = {name: asked.get(name, option.default) for name, option in OPTIONS.items()}
     if options["solo_spells"] == "0":
         options["solo_spells"] = 0

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
+from zauberturm.errors import shown
 from zauberturm.games.zauberberg.board import (
     LEAST_LAST_SIDE,
     LEVELS,
@@ -61,13 +62,13 @@ def _is_count(value: Any) -> bool:
 def _sides(record: Mapping[str, Any]) -> tuple[int, ...]:
     sides = record.get("sides")
     if not isinstance(sides, (list, tuple)) or not all(map(_is_count, sides)) or len(sides) != LEVELS:
-        raise LayoutFault(f"sides={sides!r} are not {LEVELS} numbers", sides=sides)
+        raise LayoutFault(f"sides={shown(sides)} are not {LEVELS} numbers", sides=sides)
     if any(lower - upper != 2 for lower, upper in pairwise(sides)):
-        raise LayoutFault(f"the sides {list(sides)} do not shrink by 2", sides=list(sides))
+        raise LayoutFault(f"the sides {shown(list(sides))} do not shrink by 2", sides=list(sides))
     if sides[-1] < LEAST_LAST_SIDE:
-        raise LayoutFault(f"the last side {sides[-1]} is below {LEAST_LAST_SIDE}", sides=list(sides))
+        raise LayoutFault(f"the last side {shown(sides[-1])} is below {LEAST_LAST_SIDE}", sides=list(sides))
     if sides[0] > MOST_FIRST_SIDE:
-        raise LayoutFault(f"the first side {sides[0]} is above {MOST_FIRST_SIDE}", sides=list(sides))
+        raise LayoutFault(f"the first side {shown(sides[0])} is above {MOST_FIRST_SIDE}", sides=list(sides))
     return tuple(sides)
 
 
@@ -83,7 +84,7 @@ def _marks(record: Mapping[str, Any], kind: str, sides: tuple[int, ...], most: i
             raise LayoutFault(f"{kind} of level {key} is no list of numbers", marks=kind, level=level + 1)
         for index in indices:
             if not 0 <= index < 4 * (sides[level] - 1):
-                raise LayoutFault(f"level {key} has no field {index}", marks=kind, field=f"{key}.{index}")
+                raise LayoutFault(f"level {key} has no field {shown(index)}", marks=kind, field=f"{key}.{shown(index)}")
             if (level, index) in fields:
                 raise LayoutFault(f"{key}.{index} is marked twice", marks=kind, field=f"{key}.{index}")
             fields.append((level, index))
@@ -95,12 +96,12 @@ def _marks(record: Mapping[str, Any], kind: str, sides: tuple[int, ...], most: i
 def read_layout(record: Any, for_load: bool = False) -> Layout:
     """Check a layout record; `for_load` allows other numbers of marked fields (ZB-GEO-15)."""
     if not isinstance(record, Mapping):
-        raise LayoutFault(f"{record!r} is no layout", layout=record)
+        raise LayoutFault(f"{shown(record)} is no layout", layout=record)
     unknown = [key for key in record if key not in ZB9]
     if unknown:
-        raise LayoutFault(f"a layout has no {unknown[0]!r}", layout=unknown[0])
+        raise LayoutFault(f"a layout has no {shown(unknown[0])}", layout=unknown[0])
     if not isinstance(record.get("name", ""), str):
-        raise LayoutFault(f"{record['name']!r} is no name", layout=record["name"])
+        raise LayoutFault(f"{shown(record['name'])} is no name", layout=record["name"])
     sides = _sides(record)
     events = _marks(record, "events", sides, MAX_EVENTS)
     stones = _marks(record, "stones", sides, MAX_STONE_FIELDS)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from zauberturm.games.rules import ActionInfo, Options
@@ -123,7 +123,7 @@ def event_texts(layout: Layout) -> tuple[str, ...]:
     return tuple(f"{level + 1}.{index}" for level, index in layout.events)
 
 
-@cache
+@lru_cache(maxsize=1)  # `lexicon` keeps what is needed for longer
 def describe(events: tuple[str, ...]) -> tuple[ActionInfo, ...]:
     """All actions by code, for a layout with these event fields; codes beyond them have texts that nobody writes."""
     fields = (*events, *(f"?{number}" for number in range(len(events), MAX_EVENTS)))

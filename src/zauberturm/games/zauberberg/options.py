@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from zauberturm.errors import OptionError
+from zauberturm.errors import OptionError, shown
 from zauberturm.games.rules import OptionInfo, Options
 from zauberturm.games.zauberberg.board import (
     COPIES,
@@ -91,7 +91,7 @@ def _layout(wanted: Any, for_load: bool) -> Any:
     """The name of a layout, or a checked record."""
     if isinstance(wanted, str):
         if wanted not in LAYOUTS:
-            raise _refuse("option", f"layout={wanted!r} is not one of {', '.join(LAYOUTS)}", option="layout")
+            raise _refuse("option", f"layout={shown(wanted)} is not one of {', '.join(LAYOUTS)}", option="layout")
         return wanted
     try:
         read_layout(wanted, for_load)
@@ -109,14 +109,14 @@ def _check_value(option: OptionInfo, value: Any) -> None:
         fits = any(type(value) is type(one) and value == one for one in option.values)
         wanted = ", ".join(map(repr, option.values))
     if not fits:
-        raise _refuse("option", f"{option.name}={value!r} is not one of {wanted}", option=option.name, value=value)
+        raise _refuse("option", f"{option.name}={shown(value)} is not one of {wanted}", option=option.name, value=value)
 
 
 def resolve(asked: Mapping[str, Any], for_load: bool = False) -> Options:
     """All options with their values, in a fixed order; what is missing gets its default."""
     for name in asked:
         if name not in OPTIONS:
-            raise _refuse("option", f"there is no option {name!r}", option=name)
+            raise _refuse("option", f"there is no option {shown(name)}", option=name)
     options = {name: asked.get(name, option.default) for name, option in OPTIONS.items()}
     for name, option in OPTIONS.items():
         if name != "layout":

@@ -38,6 +38,7 @@ from zauberturm.games.zauberberg.state import (
     NEXT_SEAT,
     NOBODY,
     OVER,
+    SURPLUS,
     TRANSFER,
     TURN,
     State,
@@ -165,7 +166,9 @@ def cards_come(g: State, was: Before, log: list[int]) -> None:
 
 @rule
 def turn_passes(g: State, was: Before, log: list[int]) -> None:
-    """To the next seat, or ZB-END-6."""
+    """To the next seat, or ZB-END-6; not before the hand is down to its limit (ZB-FLY-5)."""
+    if g.step == SURPLUS:
+        return
     say(log, told.TURN_ENDED, was.seat)
     if g.step == OVER:
         say(log, told.GAME_OVER, 0, int(g.reason))
