@@ -1,6 +1,7 @@
 """Bots play legal moves everywhere, know only what their seat may know, and the greedy one is no fool."""
 
 import random
+from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
@@ -9,7 +10,9 @@ import pytest
 import zauberturm as zt
 from tests.bots.tables import TABLES, positions
 from tests.towers.positions import load, texts
-from zauberturm.bots import BOTS, Bot, Greedy, Random, decide, make
+from zauberturm.bots import BOTS, Bot, Greedy, Random, Search, decide, make
+
+QUICK: dict[str, Callable[[int], Bot]] = {**BOTS, "search": lambda seed: Search(seed, iterations=12)}
 
 
 class Watcher:
@@ -40,7 +43,7 @@ def test_bots_play_legal_moves_in_every_variant(name: str) -> None:
     play(seats, seed=1, moves=80, **TABLES[name])  # `play` refuses what is not legal
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", QUICK)
 @pytest.mark.parametrize("name", TABLES)
 def test_hidden_things_do_not_change_a_choice(name: str, bot: str) -> None:
     different = 0
@@ -51,8 +54,8 @@ def test_hidden_things_do_not_change_a_choice(name: str, bot: str) -> None:
         for seed in range(3):
             other = g.determinize(seat, seed)
             different += other.digest() != g.digest()
-            choices.append(make(bot, 5).choose(other, seat))
-        assert choices == [make(bot, 5).choose(g, seat)] * 3
+            choices.append(QUICK[bot](5).choose(other, seat))
+        assert choices == [QUICK[bot](5).choose(g, seat)] * 3
     assert different, "nothing was hidden"
 
 
@@ -72,9 +75,9 @@ def test_a_bot_is_never_shown_the_true_game() -> None:
     assert watcher.shown[0].view(g.to_move) == g.view(g.to_move)
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", QUICK)
 def test_the_same_seed_gives_the_same_game(bot: str) -> None:
-    records = [play({"a": make(bot, 1), "b": make(bot, 2)}, seed=6, moves=40, players=2).record() for _ in range(2)]
+    records = [play({"a": QUICK[bot](1), "b": QUICK[bot](2)}, seed=6, moves=40, players=2).record() for _ in range(2)]
     assert records[0] == records[1]
 
 

@@ -7,12 +7,13 @@ from zauberturm.action import Action
 from zauberturm.bots.bot import Bot
 from zauberturm.bots.greedy import Greedy
 from zauberturm.bots.random import Random
+from zauberturm.bots.search import Search
 from zauberturm.errors import OptionError
 from zauberturm.game import Game
 
-BOTS: Final[dict[str, Callable[[int], Bot]]] = {"greedy": Greedy, "random": Random}
+BOTS: Final[dict[str, Callable[[int], Bot]]] = {"greedy": Greedy, "random": Random, "search": Search}
 
-__all__ = ["BOTS", "Bot", "Greedy", "Random", "decide", "make"]
+__all__ = ["BOTS", "Bot", "Greedy", "Random", "Search", "decide", "make"]
 
 
 def make(name: str, seed: int) -> Bot:

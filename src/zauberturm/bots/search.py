@@ -1,0 +1,128 @@
+"""The bot that thinks ahead: information-set Monte-Carlo tree search (`kernel.search`). It knows no game."""
+
+import math
+import random
+from typing import Final, NamedTuple
+
+from zauberturm.action import Action
+from zauberturm.errors import OptionError
+from zauberturm.game import Game
+from zauberturm.kernel.descent import STREAMS
+from zauberturm.kernel.search import Budget, Plan, Question, Searcher, Tally, Tree, merged, searcher
+
+ITERATIONS: Final = 4_000
+PLAN: Final = Plan(explore=0.5, weight=2.0, scale=1200.0, cut=4, tries=4)
+_SEED_BITS: Final = 96
+
+
+class Candidate(NamedTuple):
+    """A legal action and what the search thinks of it."""
+
+    action: Action
+    visits: int
+    value: float  # how likely the seat is to win
+    error: float  # standard error of the value, as far as the visits tell
+
+
+class Search:
+    """Thinks for so many iterations or milliseconds, over several threads.
+
+    With a budget of iterations the same seed and the same games give the same choices. When the seat decides again
+    without anything hidden in between, it goes on with the tree it has.
+    """
+
+    def __init__(
+        self,
+        seed: int = 0,
+        *,
+        iterations: int | None = None,
+        milliseconds: float | None = None,
+        threads: int = 1,
+        plan: Plan = PLAN,
+    ) -> None:
+        if not 1 <= threads <= STREAMS:
+            raise OptionError("option", f"threads={threads!r} is not between 1 and {STREAMS}", {"option": "threads"})
+        for name, amount in (("iterations", iterations), ("milliseconds", milliseconds)):
+            if amount is not None and amount <= 0:
+                raise OptionError("option", f"{name}={amount!r} is not above 0", {"option": name})
+        if iterations is None and milliseconds is None:
+            iterations = ITERATIONS
+        self._dice = random.Random(seed)
+        self._iterations, self._milliseconds, self._threads, self._plan = iterations, milliseconds, threads, plan
+        self.trees: list[Tree] = []  # one per thread
+        self._searcher: Searcher | None = None
+        self._last: tuple[Question, int] | None = None  # what was asked before, and what was done
+        self._budget: Budget | None = None
+        self.done = 0  # iterations of the last decision
+
+    def choose(self, game: Game, seat: str) -> Action:
+        """The action that was looked at most."""
+        actions = game.legal()
+        question = asked(game, seat)
+        if len(actions) == 1:
+            best = actions[0]
+            self._dice.getrandbits(_SEED_BITS)
+            self._prepare(question, game)
+        else:
+            best = max(self.explore(game, seat), key=lambda one: (one.visits, one.value)).action
+        self._last = (question, best.code)
+        return best
+
+    def explore(self, game: Game, seat: str) -> list[Candidate]:
+        """What the search thinks of every legal action, in the order of `game.legal()`."""
+        question, seed = asked(game, seat), self._dice.getrandbits(_SEED_BITS)
+        finder = self._prepare(question, game)
+        self._budget = Budget(self._iterations, self._milliseconds, self._threads)
+        self.done = finder.search(question, self._plan, self.trees, seed, self._budget)
+        self._budget = None
+        found = merged(self.trees, question.seat)
+        return [candidate(action, found.get(action.code)) for action in game.legal()]
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a decision is being thought about."""
+        return self._budget is not None
+
+    def cancel(self) -> None:
+        """From another thread: let the decision that is being thought about be made now."""
+        budget = self._budget
+        if budget is not None:
+            budget.stop[0] = 1
+
+    def _prepare(self, question: Question, game: Game) -> Searcher:
+        """Trees for this question: those of the last one if the game has gone on from there, else empty ones."""
+        finder = searcher(game._engine.rules.core)  # noqa: SLF001 - see `asked`
+        last, self._last = self._last, None
+        if finder is not self._searcher:
+            self._searcher, self.trees = finder, [finder.new_tree() for _ in range(self._threads)]
+            return finder
+        same = last is not None and last[0].seat == question.seat
+        line = finder.line(*last, question) if last is not None and same else None
+        for tree in self.trees:
+            if line is None:
+                tree.forget()
+            else:
+                tree.follow(line)
+        return finder
+
+
+def asked(game: Game, seat: str) -> Question:
+    """The question to a seat, as the kernel puts it."""
+    rules, options = game._engine.rules, game.options  # noqa: SLF001 - the kernel searches records, not games
+    return Question(
+        handle=rules.core.record.copy_of(game._g),  # noqa: SLF001 - likewise
+        seat=rules.seats.index(seat),
+        remember=rules.resample_mode(options, None),
+        players=len(game.seats),
+        winners=2 if options.get("team") else 1,
+    )
+
+
+def candidate(action: Action, tally: Tally | None) -> Candidate:
+    """A tally in words; an action that was never tried has no value."""
+    if tally is None or tally.visits == 0:
+        return Candidate(action, 0, 0.0, 1.0)
+    value = tally.sum / tally.visits
+    spread = max(tally.squares / tally.visits - value * value, 0.0)
+    # One more observation in the middle keeps a single visit from looking certain.
+    return Candidate(action, tally.visits, value, math.sqrt((spread + 0.25 / tally.visits) / tally.visits))

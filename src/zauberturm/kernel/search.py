@@ -1,0 +1,223 @@
+"""Searching a game: the compiled search of a core, its arrays, its threads and its budget."""
+
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+
+from zauberturm.kernel import descent, tree
+from zauberturm.kernel.core import CHANCE_MOVES, Core
+from zauberturm.kernel.jit import JIT, bind, entry, inner
+from zauberturm.kernel.record import Handle
+from zauberturm.kernel.rng import MASK, SEED_WORDS, pick, set_seed
+
+NODES: Final = 1 << 19  # of one tree: 52 MB when it is full, less before
+AT_ONCE: Final = 64  # iterations between two looks at the clock: some milliseconds
+FIRST_NODE: Final = 1
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How to search."""
+
+    explore: float  # how much what is not known yet attracts
+    weight: float  # the guess before the first visit counts as much as so many visits
+    scale: float  # points of the game's own guess that make a win e times as likely
+    cut: int  # decisions played on below the tree before the guess
+    tries: int  # proposals of which the best is played there
+
+
+@dataclass(frozen=True)
+class Question:
+    """Who has to decide, and what about."""
+
+    handle: Handle  # the position; what the seat does not know of it is drawn anew
+    seat: int
+    remember: int  # as `Core.resample` takes it
+    players: int
+    winners: int = 1  # seats that win together
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What the search found out about one action."""
+
+    visits: int
+    sum: float
+    squares: float
+
+
+class Tree:
+    """The arrays of one thread, kept from one decision to the next."""
+
+    def __init__(self, core: Core, nodes: int) -> None:
+        self.records: Any
+        codes: Any
+        if JIT:
+            self.records, codes = np.zeros(descent.RECORDS, core.record.dtype), np.zeros(core.max_legal, np.int16)
+        else:
+            self.records, codes = [core.record() for _ in range(descent.RECORDS)], [0] * core.max_legal
+        self.arrays = tree.Arrays(
+            links=np.zeros((nodes, tree.LINKS), np.int32),
+            sums=np.zeros((nodes, tree.SUMS), np.float64),
+            notes=np.zeros(tree.NOTES, np.int64),
+            whole=np.zeros(tree.WHOLES, np.int64),
+            real=np.zeros(tree.REALS, np.float64),
+            marks=np.zeros(core.actions, np.int64),
+            path=np.zeros(tree.DEEPEST, np.int64),
+            movers=np.zeros(tree.DEEPEST, np.int64),
+            values=np.zeros(tree.MOST_SEATS, np.float64),
+            out=codes,
+        )
+        self.links, self.sums, self.notes = self.arrays.links, self.arrays.sums, self.arrays.notes
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin with nothing but a root."""
+        self.notes[tree.USED], self.notes[tree.ROOT] = FIRST_NODE + 1, FIRST_NODE
+        self.links[FIRST_NODE], self.sums[FIRST_NODE] = 0, 0.0
+
+    def follow(self, line: Sequence[int]) -> None:
+        """Let the root be where this line leads; begin anew if the line is unknown or the tree has become large."""
+        node = int(self.notes[tree.ROOT])
+        for code in line:
+            node = next((child for child in self.children(node) if self.links[child, tree.CODE] == code), 0)
+        if node == 0 or self.notes[tree.USED] > len(self.links) // 2:
+            self.forget()
+        else:
+            self.notes[tree.ROOT] = node
+
+    def tallies(self, seat: int) -> dict[int, Tally]:
+        """What is known of the actions at the root, by code."""
+        return {
+            int(self.links[child, tree.CODE]): Tally(
+                int(self.links[child, tree.VISITS]), float(self.sums[child, seat]), float(self.sums[child, tree.SQUARE])
+            )
+            for child in self.children(int(self.notes[tree.ROOT]))
+        }
+
+    def children(self, node: int) -> Iterator[int]:
+        """The children of a node; node 0 has none."""
+        child = int(self.links[node, tree.FIRST])
+        while child:
+            yield child
+            child = int(self.links[child, tree.NEXT])
+
+
+class Searcher:
+    """Searches one game."""
+
+    def __init__(self, core: Core) -> None:
+        self.core, module = core, core.legal.__module__
+        bound: dict[str, Any] = {
+            name: getattr(core, name)
+            for name in ("to_move", "sample", "legal", "take_decision", "take_chance", "follow", "resample", "evaluate")
+        }
+        bound |= {"pick": pick, "put": inner(descent.put_) if JIT else descent.put_plain}
+        for name in ("go_on", "estimate", "run_chance", "widen", "walk", "play_on"):
+            bound[name] = inner(getattr(descent, f"{name}_"), **bound)
+        self._grow = bind(descent.grow, "grow", module, **bound)
+        self._resample, self._apply = entry(core.resample), entry(core.apply)
+        self._to_move, self._legal = entry(core.to_move), entry(core.legal)
+
+    def new_tree(self, nodes: int = NODES) -> Tree:
+        """An empty tree."""
+        return Tree(self.core, nodes)
+
+    def search(self, question: Question, plan: Plan, trees: Sequence[Tree], seed: int, budget: "Budget") -> int:
+        """Let all trees grow side by side; how many iterations were done."""
+
+        def part(stream: int) -> int:
+            return self._search_one(question, plan, trees[stream], stream, seed, budget)
+
+        if len(trees) == 1:
+            return part(0)
+        with ThreadPoolExecutor(len(trees)) as pool:
+            return sum(pool.map(part, range(len(trees))))
+
+    def _search_one(self, q: Question, plan: Plan, one: Tree, stream: int, seed: int, budget: "Budget") -> int:
+        words = [(seed >> (32 * word)) & MASK for word in range(SEED_WORDS - 1)]
+        one.arrays.whole[:] = [q.seat, q.remember, q.players, q.winners, plan.cut, plan.tries, stream, *words]
+        one.arrays.real[:] = [plan.explore, plan.weight, plan.scale]
+        one.records[descent.START] = q.handle[0] if JIT else self.core.record.copy_of(q.handle)
+        one.notes[tree.ITERATIONS] = one.notes[tree.POSITIONS] = 0
+        done = 0
+        while wanted := budget.next(done, stream):
+            did = int(self._grow(one.records, one.arrays, budget.stop, wanted))
+            done += did
+            if did < wanted:
+                break
+        return done
+
+    # -- lines
+
+    def known(self, question: Question) -> bytes:
+        """What the seat knows, as bytes: equal if and only if it cannot tell two positions apart."""
+        record = self.core.record
+        plain: Any = record.plain(question.handle)
+        set_seed(plain, 0)
+        handle = plain.handle()
+        self._resample(handle, question.seat, question.remember)
+        drawn: Any = record.plain(handle)
+        set_seed(drawn, 0)
+        return bytes(drawn.pack())
+
+    def line(self, before: Question, code: int, after: Question) -> tuple[int, ...] | None:
+        """How the seat's own decision led from one question to the next: with at most one outcome after it, or None."""
+        copied = self.core.record.copy_of(before.handle)
+        self._apply(copied, code)
+        wanted = self.known(after)
+        if self._to_move(copied) == before.seat:
+            return (code,) if self._is(copied, after, wanted) else None
+        if self._to_move(copied) != CHANCE_MOVES:
+            return None
+        out: Any = np.zeros(self.core.max_legal, np.int16) if JIT else [0] * self.core.max_legal
+        for place in range(self._legal(copied, out)):
+            outcome = int(out[place])
+            other = self.core.record.copy_of(copied)
+            self._apply(other, outcome)
+            if self._to_move(other) == before.seat and self._is(other, after, wanted):
+                return (code, outcome)
+        return None
+
+    def _is(self, handle: Handle, question: Question, wanted: bytes) -> bool:
+        return self.known(Question(handle, question.seat, question.remember, question.players)) == wanted
+
+
+class Budget:
+    """How long to search: iterations, or milliseconds, or until somebody stops it."""
+
+    def __init__(self, iterations: int | None, milliseconds: float | None, threads: int) -> None:
+        self.stop = np.zeros(1, np.uint8)
+        self._iterations, self._threads = iterations, threads
+        self._until = None if milliseconds is None else time.monotonic() + milliseconds / 1000
+
+    def next(self, done: int, stream: int) -> int:
+        """How many iterations a thread may do at once after so many; 0 when it is enough."""
+        if self.stop[0] or (self._until is not None and done and time.monotonic() >= self._until):
+            return 0
+        if self._iterations is None:
+            return AT_ONCE
+        share = (self._iterations + stream) // self._threads  # the shares add up to the whole
+        left = share - done
+        return left if self._until is None else min(left, AT_ONCE)
+
+
+def merged(trees: Sequence[Tree], seat: int) -> dict[int, Tally]:
+    """What all trees together know of the actions at the root, by code."""
+    total: dict[int, Tally] = {}
+    for part in trees:
+        for code, one in part.tallies(seat).items():
+            sofar = total.get(code, Tally(0, 0.0, 0.0))
+            total[code] = Tally(sofar.visits + one.visits, sofar.sum + one.sum, sofar.squares + one.squares)
+    return total
+
+
+@cache
+def searcher(core: Core) -> Searcher:
+    """The searcher of a game, made once."""
+    return Searcher(core)

@@ -1,0 +1,179 @@
+"""The bot that thinks ahead: repeatable, honest, legal, within its budget, and it sees a win."""
+
+import threading
+import time
+from itertools import islice
+from typing import Any
+
+import pytest
+
+import tests.zauberberg.positions as zauberberg
+import zauberturm as zt
+from tests.bots.tables import TABLES, positions
+from tests.towers.positions import load
+from zauberturm.bots import Search, decide
+from zauberturm.bots.search import asked
+from zauberturm.kernel.search import merged, searcher
+from zauberturm.registry import engine
+
+FEW = 24
+
+
+def begun(name: str, moves: int = 14, **options: Any) -> zt.Game:
+    """A game in progress."""
+    g = zt.new(name, seed=5, players=2, **options)
+    for _ in range(moves):
+        g.play(g.legal()[len(g.legal()) // 2])
+    return g
+
+
+def told(bot: Search, g: zt.Game) -> list[tuple[str, int, float, float]]:
+    assert g.to_move
+    return [(str(one.action), one.visits, one.value, one.error) for one in bot.explore(g, g.to_move)]
+
+
+@pytest.mark.parametrize("name", ["towers", "zauberberg"])
+def test_every_legal_action_is_told_about(name: str) -> None:
+    g = begun(name)
+    found = Search(3, iterations=FEW).explore(g, g.to_move or "")
+    assert [one.action for one in found] == g.legal()
+    assert sum(one.visits for one in found) == FEW
+    assert all(0 <= one.value <= 1 and 0 < one.error <= 1 for one in found)
+
+
+@pytest.mark.parametrize("name", ["towers", "zauberberg"])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_same_seed_finds_the_same(name: str, threads: int) -> None:
+    g = begun(name)
+    one, other = (told(Search(3, iterations=FEW, threads=threads), g) for _ in range(2))
+    assert one == other != told(Search(4, iterations=FEW, threads=threads), g)
+
+
+@pytest.mark.parametrize("iterations", [FEW, FEW + 1])
+def test_threads_share_the_budget_and_are_added_up(iterations: int) -> None:
+    g = begun("towers")
+    bot = Search(3, iterations=iterations, threads=3)
+    assert sum(visits for _, visits, _, _ in told(bot, g)) == bot.done == iterations
+    total = merged(bot.trees, 0)
+    for code, tally in total.items():
+        each = [tree.tallies(0)[code] for tree in bot.trees if code in tree.tallies(0)]
+        assert tally.visits == sum(one.visits for one in each)
+        assert tally.sum == pytest.approx(sum(one.sum for one in each))
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_hidden_things_change_nothing_that_is_found(name: str) -> None:
+    different = 0
+    for g in islice(positions(name), 3):
+        seat = g.to_move
+        assert seat
+        found = told(Search(5, iterations=FEW // 2), g)
+        for seed in range(2):
+            other = g.determinize(seat, seed)
+            different += other.digest() != g.digest()
+            assert told(Search(5, iterations=FEW // 2), other) == found
+    assert different, "nothing was hidden"
+
+
+def test_hidden_goblins_change_nothing_that_is_found() -> None:
+    g = begun("zauberberg")
+    seat = g.to_move or ""
+    others = [g.determinize(seat, seed) for seed in range(3)]
+    assert len({other.digest() for other in others}) > 1
+    found = told(Search(5, iterations=FEW), g)
+    assert all(told(Search(5, iterations=FEW), other) == found for other in others)
+
+
+def test_it_brings_the_last_wizard_home() -> None:
+    g = load(
+        {0: "*", 14: "b", 15: "a", 9: "b", 5: "1"},
+        seat="a",
+        starter="b",
+        hands={"a": ["W1", "T1", "T2"]},
+        flasks={"a": [0, 0, 6]},
+    )
+    found = {str(one.action): one for one in Search(1, iterations=60).explore(g, "a")}
+    assert str(decide(Search(1, iterations=60), g, seed=2)) == "W1:w15"
+    assert found["W1:w15"].value > 0.9
+
+
+def test_it_climbs_to_the_summit() -> None:
+    g = zauberberg.load({"4.1": "b1 a1"}, hands={"a": "1 2 3"})
+    chosen = str(decide(Search(1, iterations=60), g, seed=2))
+    g.play(chosen)
+    assert g.result() == {"winners": ["a"], "teams": None, "reason": "ZB-END-1", "turns": 1}
+
+
+def test_long_lists_are_widened_step_by_step() -> None:
+    g = zauberberg.load({"1.1": "a1"}, hands={"a": "1 2 3 4 5 * * 1 2"}, held={"a": 2})
+    assert len(g.legal()) > 100
+    found = Search(1, iterations=FEW).explore(g, "a")
+    tried = Search(1, iterations=8 * FEW).explore(g, "a")
+    assert len(found) == len(g.legal())
+    assert sum(one.visits > 0 for one in found) < sum(one.visits > 0 for one in tried) < len(g.legal())
+
+
+def test_a_turn_goes_on_with_the_same_tree() -> None:
+    g = zauberberg.load({"1.5": "b1 a1", "1.8": "a2"}, hands={"a": "1 1 2 2"}, exchange_min=1)
+    bot, fresh = Search(2, iterations=100), Search(2, iterations=100)
+    g.play(bot.choose(g.determinize("a", 1), "a"))
+    assert g.to_move == "a"
+    fresh.choose(g.determinize("a", 2), "a")
+    bot.choose(g.determinize("a", 3), "a")
+    assert sum(tally.visits for tally in merged(fresh.trees, 0).values()) == 100
+    assert sum(tally.visits for tally in merged(bot.trees, 0).values()) > 100
+
+
+def test_another_game_begins_with_an_empty_tree() -> None:
+    bot = Search(2, iterations=FEW)
+    for g in islice(positions("basic"), 3):
+        bot.choose(g.determinize(g.to_move, 1), g.to_move or "")
+        assert sum(tally.visits for tally in merged(bot.trees, 0).values()) == FEW
+
+
+def test_a_roll_belongs_to_the_line() -> None:
+    finder = searcher(engine("towers").rules.core)
+    g = load({8: "*", 4: "a", 12: "1b"}, hands={"a": ["W3d", "T1", "T2"]}, action=2)
+    before, rolling = asked(g, "a"), next(action for action in g.legal() if str(action) == "W3d")
+    g.play(rolling)
+    outcome = next(action for action in g.legal() if str(action) == "roll:4")
+    g.play(outcome)
+    assert finder.line(before, rolling.code, asked(g.determinize("a", 3), "a")) == (rolling.code, outcome.code)
+    other = load({8: "*", 5: "a", 12: "1b"}, hands={"a": ["W3d", "T1", "T2"]}, action=2)
+    assert finder.line(before, rolling.code, asked(other, "a")) is None
+
+
+def test_it_can_be_cancelled() -> None:
+    g, bot = begun("towers"), Search(1, milliseconds=60_000)
+    told(Search(1, iterations=1), g)  # compiled before the clock runs
+    chosen: list[zt.Action] = []
+    thread = threading.Thread(target=lambda: chosen.append(decide(bot, g, seed=1)))
+    thread.start()
+    while thread.is_alive() and not bot.is_thinking:
+        time.sleep(0.001)
+    time.sleep(0.05)
+    began = time.monotonic()
+    bot.cancel()
+    thread.join(10)
+    assert chosen
+    assert chosen[0] in g.legal()
+    assert time.monotonic() - began < 5  # a busy machine needs a while; the budget was a minute
+
+
+def test_a_budget_of_time_ends() -> None:
+    g, bot = begun("towers"), Search(1, milliseconds=1, threads=2)
+    assert bot.choose(g, g.to_move or "") in g.legal()
+    assert bot.done >= 2
+
+
+@pytest.mark.parametrize("wrong", [{"threads": 0}, {"threads": 65}, {"iterations": 0}, {"milliseconds": -1}])
+def test_impossible_budgets_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(zt.OptionError):
+        Search(1, **wrong)
+
+
+def test_a_single_answer_needs_no_thought() -> None:
+    g = next(g for g in positions("master", apart=1) if len(g.legal()) == 1)
+    bot = Search(1)
+    assert bot.choose(g, g.to_move or "") == g.legal()[0]
+    assert bot.done == 0
