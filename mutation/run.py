@@ -92,6 +92,13 @@ def unchanged(test: str) -> tuple[str, child.Outcome]:
     return test, child.run([test], {})
 
 
+def check_unchanged(tests: list[str], patience: float) -> None:
+    """The tests that every mutant is shown pass without any change."""
+    outcome = child.run(tests, {}, patience=4 * patience)
+    if outcome.verdict != "passed":
+        sys.exit(f"{outcome.by} fails without any change")
+
+
 def row(
     mutant: Mutant, verdict: str, by: str = "", seconds: float = 0, diff: list[str] | None = None
 ) -> dict[str, Any]:
@@ -216,7 +223,11 @@ def main() -> None:
         files = [str(path) for path in sorted(folder_of(args.game).glob("*.py"))]
         everything = [mutant for some in pool.map(mutants_in, files, chunksize=1) for mutant in some]
         chosen = [mutant for mutant in choose(args, everything) if mutant.name() not in before]
-        usual = {} if args.patience else usual_seconds(pool, tests)
+        if args.patience:
+            usual = {}
+            pool.apply(check_unchanged, (tests, args.patience))
+        else:
+            usual = usual_seconds(pool, tests)
         say(f"{len(everything)} mutants, {len(chosen)} to try; ready after {time.time() - began:.0f} s")
         deadline = began + 60 * args.minutes if args.minutes else float("inf")
         jobs = [Job(args.game, mutant, usual, deadline, args.patience) for mutant in chosen]
