@@ -1,5 +1,7 @@
 """How a rule test plays: what is legal, what is refused and by which rule, and chance where it does not matter."""
 
+from typing import Any
+
 import pytest
 
 import zauberturm as zt
@@ -10,12 +12,13 @@ def texts(g: zt.Game) -> list[str]:
     return [str(action) for action in g.legal()]
 
 
-def refuses(g: zt.Game, text: str, rule: str) -> None:
-    """The action is not offered, is refused by this rule when tried, and trying it changes nothing."""
+def refuses(g: zt.Game, text: str, rule: str, **facts: Any) -> None:
+    """The action is not offered, is refused by this rule, for these facts, when tried; and trying changes nothing."""
     before = g.position()
     refusal = g.why_not(text)
     assert refusal is not None, f"{text} is legal, but {rule} forbids it"
     assert refusal.rule == rule, f"{text} is refused by {refusal.rule}, not by {rule}"
+    assert facts.items() <= refusal.facts.items()
     assert text not in texts(g)
     with pytest.raises(zt.IllegalAction) as caught:
         g.play(text)

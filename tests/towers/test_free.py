@@ -114,7 +114,7 @@ def test_wt_sp_fw_6_five_on_top_leave_room_for_one__accepts() -> None:
 def test_wt_sp_fw_6_six_on_top__refuses() -> None:
     g = basic({0: "*", 5: "2a1aabbbb", 9: "b3"})
     refuses(g, "cast FW:t5.1", "WT-SP-FW-6")
-    refuses(g, "cast FW:t5.2", "WT-SP-FW-6")
+    refuses(g, "cast FW:t5.2", "WT-SP-FW-6", space=5, limit=6)
     assert "cast FW:t9.1" in texts(g)
 
 

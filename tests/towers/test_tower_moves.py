@@ -213,7 +213,4 @@ def test_wt_r_19_fourteen_steps_in_one_merged_move__accepts() -> None:
 
 
 def test_wt_r_19_a_whole_round_is_no_movement__refuses() -> None:
-    refuses(merged(8), "cast MT:t7.1 x8", "WT-R-19")
-    refusal = merged(8).why_not("cast MT:t7.1 x8")
-    assert refusal
-    assert refusal.facts == {"space": 7}
+    refuses(merged(8), "cast MT:t7.1 x8", "WT-R-19", space=7)
