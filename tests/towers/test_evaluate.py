@@ -31,6 +31,17 @@ def test_own_progress_weighs_as_much_as_that_of_all_others(seat: str, points: in
     assert load(players=3, **TABLE).evaluate(seat) == points
 
 
+def test_of_two_each_weighs_the_same() -> None:
+    g = load({0: "*", 15: "a", 13: "b"}, players=2, home={"a": 0, "b": 0}, seat="b", hands={"a": ["T1"], "b": ["T2"]})
+    assert g.evaluate("a") == 88 - 100
+
+
+@pytest.mark.parametrize(("distance", "points"), [(4, 96), (5, 92), (6, 76), (7, 66), (9, 50), (12, 32), (15, 10)])
+def test_nearness_falls_with_the_distance(distance: int, points: int) -> None:
+    g = load({0: "*", 16 - distance: "a"}, players=2, home={"a": 0, "b": 0}, seat="b", hands={"a": ["T1"], "b": ["T2"]})
+    assert g.evaluate("a") == points
+
+
 def test_a_partner_counts_as_oneself() -> None:
     g = load({0: "*", 15: "a", 13: "b", 8: "c", 1: "d"}, players=4, team=True, home=dict.fromkeys("abcd", 0), seat="b")
     # a and c: 88 + 58; b and d: 100 + 10, and b is to play. The fillers of d (all W3 or less) reach nothing.
