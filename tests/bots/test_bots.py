@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -11,8 +12,10 @@ import zauberturm as zt
 from tests.bots.tables import TABLES, positions
 from tests.towers.positions import load, texts
 from zauberturm.bots import BOTS, Bot, Greedy, Random, Search, decide, make
+from zauberturm.bots.search import PLAN
 
-QUICK: dict[str, Callable[[int], Bot]] = {**BOTS, "search": lambda seed: Search(seed, iterations=12)}
+SHORT = replace(PLAN, cut=1, tries=1)  # interpreted, playing on takes long
+QUICK: dict[str, Callable[[int], Bot]] = {**BOTS, "search": lambda seed: Search(seed, iterations=12, plan=SHORT)}
 
 
 class Watcher:

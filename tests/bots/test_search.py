@@ -2,6 +2,7 @@
 
 import threading
 import time
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -12,11 +13,12 @@ import zauberturm as zt
 from tests.bots.tables import TABLES, positions
 from tests.towers.positions import load
 from zauberturm.bots import Search, decide
-from zauberturm.bots.search import asked
+from zauberturm.bots.search import PLAN, asked
 from zauberturm.kernel.search import merged, searcher
 from zauberturm.registry import engine
 
 FEW = 24
+SHORT = replace(PLAN, cut=2, tries=2)  # interpreted, playing on takes long
 
 
 def begun(name: str, moves: int = 14, **options: Any) -> zt.Game:
@@ -35,7 +37,7 @@ def told(bot: Search, g: zt.Game) -> list[tuple[str, int, float, float]]:
 @pytest.mark.parametrize("name", ["towers", "zauberberg"])
 def test_every_legal_action_is_told_about(name: str) -> None:
     g = begun(name)
-    found = Search(3, iterations=FEW).explore(g, g.to_move or "")
+    found = Search(3, iterations=FEW, plan=SHORT).explore(g, g.to_move or "")
     assert [one.action for one in found] == g.legal()
     assert sum(one.visits for one in found) == FEW
     assert all(0 <= one.value <= 1 and 0 < one.error <= 1 for one in found)
@@ -45,14 +47,14 @@ def test_every_legal_action_is_told_about(name: str) -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_the_same_seed_finds_the_same(name: str, threads: int) -> None:
     g = begun(name)
-    one, other = (told(Search(3, iterations=FEW, threads=threads), g) for _ in range(2))
-    assert one == other != told(Search(4, iterations=FEW, threads=threads), g)
+    one, other = (told(Search(3, iterations=FEW, threads=threads, plan=SHORT), g) for _ in range(2))
+    assert one == other != told(Search(4, iterations=FEW, threads=threads, plan=SHORT), g)
 
 
 @pytest.mark.parametrize("iterations", [FEW, FEW + 1])
 def test_threads_share_the_budget_and_are_added_up(iterations: int) -> None:
     g = begun("towers")
-    bot = Search(3, iterations=iterations, threads=3)
+    bot = Search(3, iterations=iterations, threads=3, plan=SHORT)
     assert sum(visits for _, visits, _, _ in told(bot, g)) == bot.done == iterations
     total = merged(bot.trees, 0)
     for code, tally in total.items():
@@ -67,11 +69,11 @@ def test_hidden_things_change_nothing_that_is_found(name: str) -> None:
     for g in islice(positions(name), 3):
         seat = g.to_move
         assert seat
-        found = told(Search(5, iterations=FEW // 2), g)
+        found = told(Search(5, iterations=FEW // 2, plan=SHORT), g)
         for seed in range(2):
             other = g.determinize(seat, seed)
             different += other.digest() != g.digest()
-            assert told(Search(5, iterations=FEW // 2), other) == found
+            assert told(Search(5, iterations=FEW // 2, plan=SHORT), other) == found
     assert different, "nothing was hidden"
 
 
@@ -80,8 +82,8 @@ def test_hidden_goblins_change_nothing_that_is_found() -> None:
     seat = g.to_move or ""
     others = [g.determinize(seat, seed) for seed in range(3)]
     assert len({other.digest() for other in others}) > 1
-    found = told(Search(5, iterations=FEW), g)
-    assert all(told(Search(5, iterations=FEW), other) == found for other in others)
+    found = told(Search(5, iterations=FEW, plan=SHORT), g)
+    assert all(told(Search(5, iterations=FEW, plan=SHORT), other) == found for other in others)
 
 
 def test_it_brings_the_last_wizard_home() -> None:
@@ -92,14 +94,14 @@ def test_it_brings_the_last_wizard_home() -> None:
         hands={"a": ["W1", "T1", "T2"]},
         flasks={"a": [0, 0, 6]},
     )
-    found = {str(one.action): one for one in Search(1, iterations=60).explore(g, "a")}
-    assert str(decide(Search(1, iterations=60), g, seed=2)) == "W1:w15"
+    found = {str(one.action): one for one in Search(1, iterations=60, plan=SHORT).explore(g, "a")}
+    assert str(decide(Search(1, iterations=60, plan=SHORT), g, seed=2)) == "W1:w15"
     assert found["W1:w15"].value > 0.9
 
 
 def test_it_climbs_to_the_summit() -> None:
     g = zauberberg.load({"4.1": "b1 a1"}, hands={"a": "1 2 3"})
-    chosen = str(decide(Search(1, iterations=60), g, seed=2))
+    chosen = str(decide(Search(1, iterations=60, plan=SHORT), g, seed=2))
     g.play(chosen)
     assert g.result() == {"winners": ["a"], "teams": None, "reason": "ZB-END-1", "turns": 1}
 
@@ -107,15 +109,15 @@ def test_it_climbs_to_the_summit() -> None:
 def test_long_lists_are_widened_step_by_step() -> None:
     g = zauberberg.load({"1.1": "a1"}, hands={"a": "1 2 3 4 5 * * 1 2"}, held={"a": 2})
     assert len(g.legal()) > 100
-    found = Search(1, iterations=FEW).explore(g, "a")
-    tried = Search(1, iterations=8 * FEW).explore(g, "a")
+    found = Search(1, iterations=FEW, plan=SHORT).explore(g, "a")
+    tried = Search(1, iterations=8 * FEW, plan=SHORT).explore(g, "a")
     assert len(found) == len(g.legal())
     assert sum(one.visits > 0 for one in found) < sum(one.visits > 0 for one in tried) < len(g.legal())
 
 
 def test_a_turn_goes_on_with_the_same_tree() -> None:
     g = zauberberg.load({"1.5": "b1 a1", "1.8": "a2"}, hands={"a": "1 1 2 2"}, exchange_min=1)
-    bot, fresh = Search(2, iterations=100), Search(2, iterations=100)
+    bot, fresh = Search(2, iterations=100, plan=SHORT), Search(2, iterations=100, plan=SHORT)
     g.play(bot.choose(g.determinize("a", 1), "a"))
     assert g.to_move == "a"
     fresh.choose(g.determinize("a", 2), "a")
@@ -125,7 +127,7 @@ def test_a_turn_goes_on_with_the_same_tree() -> None:
 
 
 def test_another_game_begins_with_an_empty_tree() -> None:
-    bot = Search(2, iterations=FEW)
+    bot = Search(2, iterations=FEW, plan=SHORT)
     for g in islice(positions("basic"), 3):
         bot.choose(g.determinize(g.to_move, 1), g.to_move or "")
         assert sum(tally.visits for tally in merged(bot.trees, 0).values()) == FEW
@@ -144,8 +146,8 @@ def test_a_roll_belongs_to_the_line() -> None:
 
 
 def test_it_can_be_cancelled() -> None:
-    g, bot = begun("towers"), Search(1, milliseconds=60_000)
-    told(Search(1, iterations=1), g)  # compiled before the clock runs
+    g, bot = begun("towers"), Search(1, milliseconds=60_000, plan=SHORT)
+    told(Search(1, iterations=1, plan=SHORT), g)  # compiled before the clock runs
     chosen: list[zt.Action] = []
     thread = threading.Thread(target=lambda: chosen.append(decide(bot, g, seed=1)))
     thread.start()
@@ -161,7 +163,7 @@ def test_it_can_be_cancelled() -> None:
 
 
 def test_a_budget_of_time_ends() -> None:
-    g, bot = begun("towers"), Search(1, milliseconds=1, threads=2)
+    g, bot = begun("towers"), Search(1, milliseconds=1, threads=2, plan=SHORT)
     assert bot.choose(g, g.to_move or "") in g.legal()
     assert bot.done >= 2
 

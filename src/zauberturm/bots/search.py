@@ -11,7 +11,7 @@ from zauberturm.kernel.descent import STREAMS
 from zauberturm.kernel.search import Budget, Plan, Question, Searcher, Tally, Tree, merged, searcher
 
 ITERATIONS: Final = 4_000
-PLAN: Final = Plan(explore=0.5, weight=2.0, scale=1200.0, cut=4, tries=4)
+PLAN: Final = Plan(explore=0.3, weight=2.0, scale=2500.0, cut=10, tries=6)  # docs/bots.md says how they were found
 _SEED_BITS: Final = 96
 
 
