@@ -93,12 +93,12 @@ def _measure_all(records: Any, out: Any, lengths: Any, limit: int) -> None:
     for i in range(len(records)):
         g = records[i]
         decisions, turns, steps = 0, 1, 0
-        while to_move(g) != NOBODY_MOVES and steps < limit:  # noqa: F821 - bound to a game's function
+        while to_move(g) != NOBODY_MOVES and steps < limit:
             seat, code, solo = g.seat, 0, g.players == 1
-            if to_move(g) == CHANCE_MOVES:  # noqa: F821 - bound to a game's function
-                code = sample(g)  # noqa: F821 - bound to a game's function
+            if to_move(g) == CHANCE_MOVES:
+                code = sample(g)
             else:
-                count = legal(g, out)  # noqa: F821 - bound to a game's function
+                count = legal(g, out)
                 if count <= 0:
                     decisions = -1
                     break
@@ -106,7 +106,7 @@ def _measure_all(records: Any, out: Any, lengths: Any, limit: int) -> None:
                 decisions += 1
                 # Alone at the table the seat never changes; there, a turn is one card or one special turn.
                 turns += solo and code < REROLL
-            apply(g, code)  # noqa: F821 - bound to a game's function
+            apply(g, code)
             turns += g.seat != seat and decisions > 0
             steps += 1
         lengths[i, 0], lengths[i, 1], lengths[i, 2] = decisions, turns - (g.players == 1), steps

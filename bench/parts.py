@@ -25,18 +25,24 @@ EVERY: Final = 53  # keep one position of so many, so that they come from everyw
 REPEATS: Final = 9
 HEAD: Final = ("step", "share", "list", "draw", "apply", "ns per average step")
 
+# Bound to a game's functions before anything here runs.
+to_move: Callable[..., int]
+sample: Callable[..., int]
+legal: Callable[..., int]
+apply: Callable[..., None]
+
 
 def _collect(records: Any, out: Any, kept: Any, codes: Any) -> int:
     n, seen = 0, 0
     for i in range(len(records)):
-        while n < len(kept) and to_move(records[i]) != NOBODY_MOVES:  # type: ignore[name-defined]  # noqa: F821 - bound
+        while n < len(kept) and to_move(records[i]) != NOBODY_MOVES:
             seen += 1
             if seen % EVERY == 0:
                 kept[n] = records[i]
-                if to_move(records[i]) == CHANCE_MOVES:  # type: ignore[name-defined]  # noqa: F821 - bound
-                    codes[n] = sample(kept[n])  # type: ignore[name-defined]  # noqa: F821 - bound
+                if to_move(records[i]) == CHANCE_MOVES:
+                    codes[n] = sample(kept[n])
                 else:
-                    codes[n] = out[pick(kept[n], legal(kept[n], out))]  # type: ignore[name-defined]  # noqa: F821 - bound
+                    codes[n] = out[pick(kept[n], legal(kept[n], out))]
                 n += 1
             random_step(records[i], out)
     return n
@@ -54,7 +60,7 @@ def _applied(kept: Any, codes: Any, out: Any, work: Any) -> int:
     total = 0
     for i in range(len(kept)):
         work[i & 1] = kept[i]
-        apply(work[i & 1], codes[i])  # type: ignore[name-defined]  # noqa: F821 - bound
+        apply(work[i & 1], codes[i])
         total += work[i & 1].step + codes[i] + out[0]
     return total
 
@@ -63,7 +69,7 @@ def _listed(kept: Any, codes: Any, out: Any, work: Any) -> int:
     total = 0
     for i in range(len(kept)):
         work[i & 1] = kept[i]
-        total += legal(work[i & 1], out) + codes[i] + out[0]  # type: ignore[name-defined]  # noqa: F821 - bound
+        total += legal(work[i & 1], out) + codes[i] + out[0]
     return total
 
 
@@ -71,7 +77,7 @@ def _drawn(kept: Any, codes: Any, out: Any, work: Any) -> int:
     total = 0
     for i in range(len(kept)):
         work[i & 1] = kept[i]
-        total += sample(work[i & 1]) + codes[i] + out[0]  # type: ignore[name-defined]  # noqa: F821 - bound
+        total += sample(work[i & 1]) + codes[i] + out[0]
     return total
 
 

@@ -14,7 +14,7 @@ from zauberturm import record as files
 from zauberturm.action import Action, Event, Refusal
 from zauberturm.engine import Engine
 from zauberturm.errors import IllegalAction, NotationError, OptionError, PositionError, shown
-from zauberturm.games.rules import Options, Position
+from zauberturm.games.rules import Options, Position, Rules
 from zauberturm.kernel.core import CHANCE_MOVES, NOBODY_MOVES
 from zauberturm.kernel.record import Handle
 from zauberturm.kernel.rng import SEED_BITS, set_seed
@@ -56,6 +56,16 @@ class Game:
     def name(self) -> str:
         """Which game this is."""
         return self._engine.rules.info.name
+
+    @property
+    def rules(self) -> Rules:
+        """The game's rules, for code that works on records: search, conformance."""
+        return self._engine.rules
+
+    @property
+    def handle(self) -> Handle:
+        """The record this game is played on, for the same; whoever changes it changes the game."""
+        return self._g
 
     @property
     def options(self) -> Options:

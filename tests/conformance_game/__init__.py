@@ -62,6 +62,7 @@ RULES = Rules(
     event_facts=event_facts,
     redacted=redacted,
     resample_mode=lambda _options, _memory: 0,
+    winners_together=lambda _: 1,
     shown_rule="RACE-INFO-1",
     plane_names=PLANE_NAMES,
     observation_shape=lambda _: SHAPE,

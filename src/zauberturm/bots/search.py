@@ -91,7 +91,7 @@ class Search:
 
     def _prepare(self, question: Question, game: Game) -> Searcher:
         """Trees for this question: those of the last one if the game has gone on from there, else empty ones."""
-        finder = searcher(game._engine.rules.core)  # noqa: SLF001 - see `asked`
+        finder = searcher(game.rules.core)
         last, self._last = self._last, None
         if finder is not self._searcher:
             self._searcher, self.trees = finder, [finder.new_tree() for _ in range(self._threads)]
@@ -108,13 +108,13 @@ class Search:
 
 def asked(game: Game, seat: str) -> Question:
     """The question to a seat, as the kernel puts it."""
-    rules, options = game._engine.rules, game.options  # noqa: SLF001 - the kernel searches records, not games
+    rules, options = game.rules, game.options
     return Question(
-        handle=rules.core.record.copy_of(game._g),  # noqa: SLF001 - likewise
+        handle=rules.core.record.copy_of(game.handle),
         seat=rules.seats.index(seat),
         remember=rules.resample_mode(options, None),
         players=len(game.seats),
-        winners=2 if options.get("team") else 1,
+        winners=rules.winners_together(options),
     )
 
 

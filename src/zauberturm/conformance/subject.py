@@ -26,7 +26,7 @@ HIDDEN: Final = "?"  # in the text of an action that this table does not know
 
 def handle_of(g: Game) -> Handle:
     """The record that a game plays on."""
-    return g._g  # noqa: SLF001 - whoever examines a game looks inside; this is the one place
+    return g.handle
 
 
 class Moment(NamedTuple):

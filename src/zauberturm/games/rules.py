@@ -73,6 +73,7 @@ class Rules:
         [str, dict[str, Any], str | None], dict[str, Any]
     ]  # event name, facts, viewer -> what he may see
     resample_mode: Callable[[Options, str | None], int]  # what a seat remembers, as `resample` takes it
+    winners_together: Callable[[Options], int]  # seats that win as one side
     shown_rule: str  # why something that was shown cannot be taken back
     plane_names: Sequence[str]
     observation_shape: Callable[[Options], tuple[int, ...]]

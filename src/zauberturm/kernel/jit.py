@@ -153,16 +153,19 @@ def rebuild(
 # Python hands records over as arrays of one element: 1 microsecond per call, against 7 for a record scalar.
 
 
+target: Callable[..., Any]  # bound by `entry`
+
+
 def _call0(records: Any) -> Any:
-    return target(records[0])  # type: ignore[name-defined]  # noqa: F821 - bound by entry
+    return target(records[0])
 
 
 def _call1(records: Any, a: Any) -> Any:
-    return target(records[0], a)  # type: ignore[name-defined]  # noqa: F821 - bound by entry
+    return target(records[0], a)
 
 
 def _call2(records: Any, a: Any, b: Any) -> Any:
-    return target(records[0], a, b)  # type: ignore[name-defined]  # noqa: F821 - bound by entry
+    return target(records[0], a, b)
 
 
 _CALLS: dict[int, Callable[..., Any]] = {1: _call0, 2: _call1, 3: _call2}

@@ -4,6 +4,7 @@ The numbers say nothing by themselves; two engines, or two versions of one, that
 somewhere in the tree come to different ones.
 """
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -13,11 +14,15 @@ from zauberturm.kernel.core import Core
 from zauberturm.kernel.jit import JIT, bind
 from zauberturm.kernel.record import Record, words_of
 
+# Bound to a game's functions before anything here runs.
+legal: Callable[..., int]
+apply: Callable[..., None]
+
 
 def _count_lines(records: Any, words: Any, codes: Any, counts: Any, depth: int) -> int:
     """The sequences of `depth` steps from `records[0]`; each level of the tree has a row for its record and codes."""
     lines, level = 0, 0
-    counts[0] = legal(records[0], codes[0])  # type: ignore[name-defined]  # noqa: F821 - bound to a game's functions
+    counts[0] = legal(records[0], codes[0])
     while level >= 0:
         if level == depth - 1:  # the last step is counted, not taken
             lines += counts[level]
@@ -27,9 +32,9 @@ def _count_lines(records: Any, words: Any, codes: Any, counts: Any, depth: int) 
             continue
         counts[level] -= 1
         words[level + 1, :] = words[level, :]
-        apply(records[level + 1], codes[level, counts[level]])  # type: ignore[name-defined]  # noqa: F821 - bound
+        apply(records[level + 1], codes[level, counts[level]])
         level += 1
-        counts[level] = legal(records[level], codes[level])  # type: ignore[name-defined]  # noqa: F821 - bound
+        counts[level] = legal(records[level], codes[level])
     return lines
 
 

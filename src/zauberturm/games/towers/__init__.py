@@ -92,6 +92,7 @@ RULES = Rules(
     event_facts=event_facts,
     redacted=redacted,
     resample_mode=_resample_mode,
+    winners_together=lambda options: 2 if options["team"] else 1,
     shown_rule="WT-INFO-11",
     plane_names=PLANE_NAMES,
     observation_shape=lambda _: OBSERVATION_SHAPE,

@@ -78,6 +78,7 @@ RULES = Rules(
     event_facts=event_facts,
     redacted=redacted,
     resample_mode=_resample_mode,
+    winners_together=lambda _: 1,
     shown_rule="ZB-INFO-5",
     plane_names=PLANE_NAMES,
     observation_shape=observation_shape,
