@@ -1,26 +1,14 @@
 """Players made of code. Each sees only what its seat may know: `decide` hands out imagined games, not the true one."""
 
-from collections.abc import Callable
-from typing import Final
-
 from zauberturm.action import Action
 from zauberturm.bots.bot import Bot
 from zauberturm.bots.greedy import Greedy
 from zauberturm.bots.random import Random
 from zauberturm.bots.search import Search
-from zauberturm.errors import OptionError
+from zauberturm.bots.specs import SCHEMES, make
 from zauberturm.game import Game
 
-BOTS: Final[dict[str, Callable[[int], Bot]]] = {"greedy": Greedy, "random": Random, "search": Search}
-
-__all__ = ["BOTS", "Bot", "Greedy", "Random", "Search", "decide", "make"]
-
-
-def make(name: str, seed: int) -> Bot:
-    """The bot of this name; the same seed and the same games give the same choices."""
-    if name not in BOTS:
-        raise OptionError("option", f"there is no bot {name!r}, only {', '.join(BOTS)}", {"bot": name})
-    return BOTS[name](seed)
+__all__ = ["SCHEMES", "Bot", "Greedy", "Random", "Search", "decide", "make"]
 
 
 def decide(bot: Bot, game: Game, seed: int) -> Action:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from zauberturm import __version__, locale
-from zauberturm.bots import BOTS
+from zauberturm.bots import SCHEMES
 from zauberturm.cli import options
 from zauberturm.cli.words import Words
 from zauberturm.registry import games
@@ -66,7 +66,7 @@ def add_play_flags(one: argparse.ArgumentParser) -> None:
     one.add_argument(
         "--seat", type=commas, action="extend", metavar="LETTERS", help="people sit here: a, or a,c, or none"
     )
-    one.add_argument("--bots", type=commas, metavar="NAMES", help=f"they sit at the other seats: {', '.join(BOTS)}")
+    one.add_argument("--bots", type=commas, metavar="NAMES", help=f"they sit at the other seats: {', '.join(SCHEMES)}")
     one.add_argument("--seed", type=int, metavar="N", help="the same number gives the same cards and rolls")
     one.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
 
