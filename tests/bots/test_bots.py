@@ -129,7 +129,7 @@ def test_greedy_beats_random() -> None:
 def test_an_unknown_bot_is_refused() -> None:
     with pytest.raises(zt.OptionError) as caught:
         make("oracle", 1)
-    assert "random, greedy" in str(caught.value)
+    assert "greedy, random" in str(caught.value)
 
 
 def test_nobody_is_decided_for_when_the_game_is_over() -> None:

@@ -48,6 +48,6 @@ def budget(text: str) -> dict[str, Any]:
     return {"milliseconds": float(found["amount"]) * _MILLISECONDS[unit]} if unit else {"iterations": int(text)}
 
 
-SCHEMES["random"] = plain(Random)
 SCHEMES["greedy"] = plain(Greedy)
+SCHEMES["random"] = plain(Random)
 SCHEMES["search"] = lambda rest, seed: Search(seed, **budget(rest))
