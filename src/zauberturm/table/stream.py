@@ -8,6 +8,8 @@ from zauberturm.table.commands import Answer, Command
 from zauberturm.table.views import Step, TableView
 from zauberturm.table.wire import Struct, Token
 
+Tokens = Annotated[list[Token], msgspec.Meta(max_length=8)]
+
 
 class Update(Struct, frozen=True, tag="update", tag_field="type"):
     """How the table stands now, and the steps since the version the client had."""
@@ -34,9 +36,7 @@ Pushed = Update | Answered | Gone
 class Hello(Struct, frozen=True, tag="hello", tag_field="type"):
     """The first message on a socket: who is watching, and what it has seen already."""
 
-    tokens: Annotated[list[Token], msgspec.Meta(max_length=8)] = msgspec.field(
-        default_factory=list
-    )  # of seats, owner or invitation; none: public
+    tokens: Tokens = msgspec.field(default_factory=list)  # of seats, owner or invitation; none: public
     after: int | None = None  # number of steps already known; None: all of them are wanted
 
 

@@ -1,6 +1,6 @@
 """What a viewer of a table sees: everything a client needs to draw it."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -75,8 +75,7 @@ class TableView(Struct, frozen=True):
     viewer: list[Seat]  # the seats the viewer holds; empty: a spectator
     to_move: str | None  # a seat, or None when nobody is asked
     asked: Seat | None  # the viewer's seat that is asked now
-    # The position as the asked seat may know it. Else as the viewer's seat may; with several seats or none, a spectator.
-    view: dict[str, Any] | None
+    view: dict[str, Any] | None  # as the asked seat may know it, else the viewer's only seat, else a spectator
     legal: list[ActionInfo]  # of the asked seat, in the order of the engine
     can_undo: bool
     auto_pass: dict[str, list[str]]  # of the viewer's seats
@@ -106,11 +105,19 @@ class WhyNot(Struct, frozen=True):
     facts: dict[str, Any]
 
 
+class Trials(Struct, frozen=True):
+    """Which actions of the asked seat shall be tried, such as all that one piece can do."""
+
+    actions: Annotated[list[ActionText], msgspec.Meta(min_length=1, max_length=64)]
+    views: bool = False  # with the position after each; without, only what would happen
+
+
 class Preview(Struct, frozen=True):
     """What an action would do. It is tried in a game that the seat holds possible, so it reveals nothing."""
 
+    action: str
     events: list[EventView]
-    view: dict[str, Any] | None  # None if the action shows or draws something new: then nobody can know
+    view: dict[str, Any] | None  # None if not asked for, or if the action shows or draws something new
     certain: bool
 
 
