@@ -4,7 +4,7 @@ import copy
 import hashlib
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -285,7 +285,7 @@ class Game:
         """The game file as text. With a seat, or None for a spectator, cards they may not know are written as `?`."""
         options = {name: value for name, value in self._options.items() if value is not None}
         file = files.GameFile(self.name, options, dict(self.names), start=self._start_for(viewer))
-        file.plies = self._plies(viewer)
+        file.plies = self.plies(viewer)
         if result := self.result():
             file.seed, file.winners, file.reason = self._seed, result["winners"], result["reason"]
         else:
@@ -300,9 +300,20 @@ class Game:
         number = None if viewer is None else self._seat_number(viewer)
         return rules.view(rules.core.record.plain(self._start), self._options, number)
 
-    def _plies(self, viewer: str | None) -> list[files.Ply]:
-        """The history line by line: each decision with the chance outcomes that followed it."""
-        shadow = Game(self._engine, self._options, self._engine.rules.core.record.copy_of(self._start), 0, "manual")
+    def _begun(self) -> "Game":
+        """The game as it began; what happens in it has to be said."""
+        return Game(self._engine, self._options, self._engine.rules.core.record.copy_of(self._start), 0, "manual")
+
+    def steps(self) -> Iterator[tuple["Game", Action]]:
+        """The game once more, step by step: each action or outcome, and an independent game just before it."""
+        shadow = self._begun()
+        for code in self._history:
+            yield shadow.copy(), self._words.actions[code]
+            shadow.play(code)
+
+    def plies(self, viewer: str | None = EVERYTHING) -> list[files.Ply]:
+        """The history line by line, as the viewer may know it: each decision with the outcomes that followed it."""
+        shadow = self._begun()
         plies: list[files.Ply] = []
         for code in self._history:
             mover = shadow.to_move
