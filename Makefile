@@ -62,6 +62,10 @@ lint: .venv/ready ## check format, style and types
 	$(BIN)/mypy $(CODE)
 	$(BIN)/pyright $(CODE)
 
+.PHONY: types
+types: .venv/ready ## write the client's TypeScript types from the Python ones
+	$(BIN)/python -m zauberturm.server.typescript web/src/wire/types.ts
+
 .PHONY: lock
 lock: .venv/ready ## pin the dependencies again after a change in pyproject.toml
 	$(LOCK) pyproject.toml --output-file requirements/run.txt
