@@ -7,24 +7,13 @@ from pathlib import Path
 
 from zauberturm import __version__, locale
 from zauberturm.bots import SCHEMES
-from zauberturm.cli import options
+from zauberturm.cli import arena, options
+from zauberturm.cli.typed import commas, whole_number
 from zauberturm.cli.words import Words
 from zauberturm.registry import games
 
 
-def commas(text: str) -> list[str]:
-    """Words with commas between them."""
-    return [word.strip() for word in text.split(",") if word.strip()]
-
-
-def whole_number(text: str) -> int:
-    """A number that counts something."""
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
-    return int(text)
-
-
-def parser(language: str) -> argparse.ArgumentParser:
+def parser(language: str, arena_game: str = "towers") -> argparse.ArgumentParser:
     """All commands with their flags; the options of a game are described in the player's language."""
     whole = argparse.ArgumentParser(prog="zauberturm", description="Wandering Towers and Zauberberg.")
     whole.add_argument("--version", action="version", version=f"zauberturm {__version__}")
@@ -48,6 +37,8 @@ def parser(language: str) -> argparse.ArgumentParser:
     one = commands.add_parser("check", parents=[shared], help="test whether a game is what the house expects of one")
     one.add_argument("game", choices=games(), metavar="GAME")
     one.add_argument("--games", type=whole_number, default=20, metavar="N", help="how many random games (20)")
+    one = commands.add_parser("arena", parents=[shared], help="let bots play each other and measure them")
+    arena.add_flags(one, language, arena_game)
     return whole
 
 

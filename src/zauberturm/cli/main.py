@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from zauberturm import conformance, record
-from zauberturm.cli import files, options
+from zauberturm.cli import arena, files, options
 from zauberturm.cli.arguments import language_in, parser
 from zauberturm.cli.commands import obey, reason
 from zauberturm.cli.paint import Paint, wants_colour, width_of
@@ -41,7 +41,7 @@ def main(
     language = language_in(given)
     try:
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-            arguments = parser(language).parse_args(given)
+            arguments = parser(language, arena.game_in(given)).parse_args(given)
         paint = Paint(not arguments.plain and wants_colour(out, arguments.colour))
         keys = sys.stdin if stdin is None else stdin
         status = run(arguments, Screen(keys, out, err, paint, width_of(out), arguments.plain, language))
@@ -67,6 +67,8 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         return 0
     if arguments.command == "play":
         return play(arguments, screen)
+    if arguments.command == "arena":
+        return arena.command(arguments, screen)
     if arguments.command == "check":
         faults = conformance.check(GAMES[arguments.game], arguments.games)  # in English: it speaks to programmers
         screen.show(faults)

@@ -1,0 +1,85 @@
+"""One game of a match: playing it, and what is noted of it."""
+
+import random
+import time
+from typing import Any
+
+import msgspec
+
+from zauberturm.arena.match import Match
+from zauberturm.arena.schedule import seating
+from zauberturm.bots import Bot, decide, make
+from zauberturm.game import Game, new
+from zauberturm.kernel.rng import SEED_BITS
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that was played. Lists are by seat; `seconds` is how long each bot has thought."""
+
+    game: int
+    deal: int
+    bots: list[str]
+    winners: list[str]
+    shares: list[float]  # what each seat has won of the game
+    reason: str
+    decisions: list[int]
+    seconds: list[float]
+    faults: list[int]
+
+    @property
+    def length(self) -> int:
+        """How many decisions the game took."""
+        return sum(self.decisions)
+
+
+def play(match: Match, number: int) -> Played:
+    """Play game `number` of a match to its end."""
+    deal, names = seating(match, number)
+    g = new(match.game, seed=drawn(match, deal, "deal", SEED_BITS), **match.options)
+    bots = [make(name, drawn(match, deal, f"bot {seat}")) for name, seat in zip(names, g.seats, strict=True)]
+    dice = random.Random(drawn(match, deal, "imagined games"))  # must not be the dice of the game itself
+    try:
+        decisions, seconds = finish(g, bots, dice)
+        faults = [int(getattr(bot, "faults", 0)) for bot in bots]
+    finally:
+        for bot in bots:
+            dismiss(bot)
+    result: dict[str, Any] = g.result() or {}
+    share = match.together / len(result["winners"]) if result["winners"] else 0.0
+    return Played(
+        game=number,
+        deal=deal,
+        bots=list(names),
+        winners=result["winners"],
+        shares=[share * (seat in result["winners"]) for seat in g.seats],
+        reason=result["reason"],
+        decisions=decisions,
+        seconds=[round(spent, 4) for spent in seconds],
+        faults=faults,
+    )
+
+
+def drawn(match: Match, deal: int, what: str, bits: int = 64) -> int:
+    """A seed for one purpose; games with the same deal have the same."""
+    return random.Random(f"arena {match.seed}, {deal}, {what}").getrandbits(bits)
+
+
+def finish(g: Game, bots: list[Bot], dice: random.Random) -> tuple[list[int], list[float]]:
+    """Play to the end; how often each seat has decided, and for how long."""
+    decisions, seconds = [0] * len(bots), [0.0] * len(bots)
+    place_of = {seat: place for place, seat in enumerate(g.seats)}
+    while g.to_move is not None:
+        place = place_of[g.to_move]
+        began = time.perf_counter()
+        action = decide(bots[place], g, dice.getrandbits(64))
+        seconds[place] += time.perf_counter() - began
+        decisions[place] += 1
+        g.play(action)
+    return decisions, seconds
+
+
+def dismiss(bot: Bot) -> None:
+    """Let a bot end what it has started."""
+    close = getattr(bot, "close", None)
+    if close is not None:
+        close()
