@@ -29,7 +29,7 @@ def table(match: Match, games: Sequence[Played]) -> str:
     columns = [f"{what}_{seat}" for what in by_seat for seat in match.seats]
     writer.writerow(["game", "deal", "winners", "reason", "length", *columns])
     for one in games:
-        lists = (one.bots, one.shares, one.decisions, one.seconds, one.faults)
+        lists = (one.bots, one.shares, one.decisions, one.seconds, [len(faults) for faults in one.faults])
         cells = [cell for values in lists for cell in values]
         writer.writerow([one.game, one.deal, "".join(one.winners), one.reason, one.length, *cells])
     return text.getvalue()

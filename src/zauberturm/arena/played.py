@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from zauberturm.action import Event
 from zauberturm.arena.match import Match
 from zauberturm.arena.schedule import seating
 from zauberturm.bots import Bot, decide, make
@@ -24,7 +25,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
     decisions: list[int]
     seconds: list[float]
-    faults: list[int]
+    faults: list[list[str]]  # of own bots: decisions that somebody else had to make for them
 
     @property
     def length(self) -> int:
@@ -40,7 +41,7 @@ def play(match: Match, number: int) -> Played:
     dice = random.Random(drawn(match, deal, "imagined games"))  # must not be the dice of the game itself
     try:
         decisions, seconds = finish(g, bots, dice)
-        faults = [int(getattr(bot, "faults", 0)) for bot in bots]
+        faults = [[str(fault) for fault in getattr(bot, "faults", ())] for bot in bots]
     finally:
         for bot in bots:
             dismiss(bot)
@@ -74,8 +75,16 @@ def finish(g: Game, bots: list[Bot], dice: random.Random) -> tuple[list[int], li
         action = decide(bots[place], g, dice.getrandbits(64))
         seconds[place] += time.perf_counter() - began
         decisions[place] += 1
-        g.play(action)
+        inform(bots, g, g.play(action))
     return decisions, seconds
+
+
+def inform(bots: list[Bot], g: Game, events: list[Event]) -> None:
+    """Tell the bots that want to hear it what their seats have seen."""
+    for bot, seat in zip(bots, g.seats, strict=True):
+        told = getattr(bot, "told", None)
+        if told is not None:
+            told([event.seen_by(seat) for event in events])
 
 
 def dismiss(bot: Bot) -> None:

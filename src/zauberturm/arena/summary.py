@@ -26,7 +26,7 @@ class BotSummary(msgspec.Struct, frozen=True):
     per_seat: dict[str, Interval]
     at_seat: dict[str, int]
     moves_per_second: float
-    faults: int
+    faults: list[str]  # of an own bot
 
 
 class Pair(msgspec.Struct, frozen=True):
@@ -118,7 +118,7 @@ def bot_summary(match: Match, name: str, games: Sequence[Played], rating: Rating
         moves_per_second=per_second(
             sum(played.decisions[place] for played, place in had), sum(played.seconds[place] for played, place in had)
         ),
-        faults=sum(played.faults[place] for played, place in had),
+        faults=[f"game {played.game}, {fault}" for played, place in had for fault in played.faults[place]],
     )
 
 

@@ -1,10 +1,13 @@
 """What a match says, as lines of text."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from zauberturm.arena.stats import Interval
 from zauberturm.arena.summary import BotSummary, Summary
 from zauberturm.cli.paint import Paint, padded
+
+SHOWN: Final = 3  # faults per bot; summary.json has them all
 
 
 def report(summary: Summary, paint: Paint) -> list[str]:
@@ -53,7 +56,7 @@ def bots(summary: Summary, paint: Paint) -> list[str]:
         rating, span = bot.rating, f"{bot.rating.low:.1f} to {bot.rating.high:.1f}"
         share = [percent(bot.rate.value), between(bot.rate), str(bot.seats)]
         speed = f"{bot.moves_per_second:,.1f}"
-        rows.append([bot.name, f"{rating.mu:.1f}", span, f"{rating.sigma:.1f}", *share, speed, str(bot.faults)])
+        rows.append([bot.name, f"{rating.mu:.1f}", span, f"{rating.sigma:.1f}", *share, speed, str(len(bot.faults))])
     return [*aligned(rows, paint), f"A bot like all others would win {percent(summary.fair)}."]
 
 
@@ -104,7 +107,12 @@ def games(summary: Summary) -> list[str]:
     ]
     if summary.without_winner:
         lines.append(f"without a winner: {summary.without_winner}")
-    return lines + balance(summary)
+    return [*lines, *balance(summary), *faults(summary)]
+
+
+def faults(summary: Summary) -> list[str]:
+    """The first things that own bots have done wrong."""
+    return [f"{bot.name}: {fault}" for bot in summary.bots for fault in bot.faults[:SHOWN]]
 
 
 def balance(summary: Summary) -> list[str]:
