@@ -1,0 +1,9 @@
+/** All texts of one language, in one file to load. */
+import type { Messages } from '../format';
+
+const files = import.meta.glob<Messages>(['../../texts/pl/*.json', '../../../../src/zauberturm/locale/pl/*.json'], {
+  eager: true,
+  import: 'default',
+});
+
+export default Object.assign({}, ...Object.values(files)) as Messages;

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const server = process.env.ZAUBERTURM_SERVER ?? 'http://127.0.0.1:8000';
+const proxy = { '/api': { target: server, ws: true, changeOrigin: true } };
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    // Inside the Python package, so that the wheel has the page and needs no Node.
+    outDir: here('../src/zauberturm/web'),
+    emptyOutDir: true,
+    target: 'es2023',
+    // The page forbids inline content, so nothing may become a data address.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy, fs: { allow: [here('.'), here('../src/zauberturm/locale')] } },
+  preview: { proxy },
+  test: {
+    include: ['src/**/*.test.ts'],
+    environment: 'node',
+  },
+});
