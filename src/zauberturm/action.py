@@ -17,6 +17,11 @@ class Action:
         self._info = info
 
     @property
+    def info(self) -> ActionInfo:
+        """Its typed form as a whole, for those who send it on."""
+        return self._info
+
+    @property
     def text(self) -> str:
         """The notation."""
         return self._info.text

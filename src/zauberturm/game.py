@@ -190,6 +190,21 @@ class Game:
         """Whether the last play may be taken back: it showed nothing, and the same seat still decides."""
         return len(self._history) > self._barrier
 
+    @property
+    def undoable(self) -> int:
+        """How many of the last plays may be taken back, one by one."""
+        return len(self._history) - self._barrier
+
+    @property
+    def shown(self) -> bool:
+        """Whether the last play has shown somebody something new."""
+        return bool(self._log[1])
+
+    @property
+    def history(self) -> list[Action]:
+        """Everything that was played since the game began, outcomes of chance included."""
+        return [self._words.actions[code] for code in self._history]
+
     def undo(self) -> None:
         """Take back the last play, up to the last new information."""
         if not self.can_undo:
@@ -319,7 +334,7 @@ class Game:
             mover = shadow.to_move
             action = self._words.actions[code]
             events = shadow.play(code)
-            text = action.text if viewer == EVERYTHING else _redacted(action, events, viewer)
+            text = action.text if viewer == EVERYTHING else redacted(action, events, viewer)
             if mover != CHANCE:
                 plies.append(files.Ply(str(mover), text))
             else:
@@ -332,7 +347,7 @@ class Game:
         return f"<{self.name}: {self._options['players']} players, ply {len(self._history)}, to move {self.to_move}>"
 
 
-def _redacted(action: Action, events: list[Event], viewer: str | None) -> str:
+def redacted(action: Action, events: list[Event], viewer: str | None) -> str:
     """An action's text without a card or tile that the viewer may not know: the events say who may."""
     for key in ("card", "tile"):
         named = action.parts.get(key)
