@@ -2,13 +2,29 @@
 
 from zauberturm.action import Action
 from zauberturm.bots.bot import Bot
+from zauberturm.bots.company import dismiss, tell
 from zauberturm.bots.greedy import Greedy
+from zauberturm.bots.own import BotFault, Callable, Program, is_own
 from zauberturm.bots.random import Random
 from zauberturm.bots.search import Search
 from zauberturm.bots.specs import SCHEMES, make
 from zauberturm.game import Game
 
-__all__ = ["SCHEMES", "Bot", "Greedy", "Random", "Search", "decide", "make"]
+__all__ = [
+    "SCHEMES",
+    "Bot",
+    "BotFault",
+    "Callable",
+    "Greedy",
+    "Program",
+    "Random",
+    "Search",
+    "decide",
+    "dismiss",
+    "is_own",
+    "make",
+    "tell",
+]
 
 
 def decide(bot: Bot, game: Game, seed: int) -> Action:
