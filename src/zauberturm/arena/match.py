@@ -13,6 +13,7 @@ from zauberturm.registry import engine
 
 Duplicate = Literal["no", "rotations", "all"]
 MOST_GAMES: Final = 10_000_000
+SOURCES: Final = "sources"
 _PACKAGE: Final = Path(__file__).parent.parent
 
 
@@ -68,7 +69,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         """What decides about game k: everything but the number of games, and the sources that play it."""
         told: dict[str, Any] = msgspec.to_builtins(self)
         del told["games"]
-        return told | {"sources": sources()}
+        return told | {SOURCES: sources()}
 
 
 def check_bot(spec: str) -> None:

@@ -37,10 +37,15 @@ def ratings(games: Sequence[Played], names: Sequence[str], seed: int = 0) -> dic
     found = {}
     for name in names:
         mu, sigma = (fmean(one[name][part] for one in orders) for part in (0, 1))
-        # If all games say the same, so do all samples of them: then only sigma tells how few they are.
-        reach = Z * (stdev(one[name][0] for one in draws) or sigma)
-        found[name] = Rating(mu, sigma, mu - reach, mu + reach)
+        # A bot that wins everything, or nothing, does so in every sample: then only sigma tells how few games they are.
+        spread = stdev(one[name][0] for one in draws) if len(results_of(name, ordered)) > 1 else sigma
+        found[name] = Rating(mu, sigma, mu - Z * spread, mu + Z * spread)
     return found
+
+
+def results_of(name: str, games: Sequence[Played]) -> set[float]:
+    """Everything that ever came out for a bot."""
+    return {share for one in games for bot, share in zip(one.bots, one.shares, strict=True) if bot == name}
 
 
 def draws_for(games: int) -> int:

@@ -3,11 +3,11 @@
 import contextlib
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO, Final, Self
+from typing import Any, BinaryIO, Final, Self
 
 import msgspec
 
-from zauberturm.arena.match import Match
+from zauberturm.arena.match import SOURCES, Match
 from zauberturm.arena.played import Played
 from zauberturm.errors import NotationError, OptionError, shown
 
@@ -67,14 +67,18 @@ def check_match(path: Path, match: Match) -> None:
         found = msgspec.json.decode(path.read_bytes(), type=dict)
     except msgspec.DecodeError as error:
         raise NotationError(f"{path}: {error}", text=str(path)) from None
-    asked = msgspec.json.decode(msgspec.json.encode(asked))
-    for name, value in asked.items():
+    for name, value in msgspec.json.decode(msgspec.json.encode(asked)).items():
         if found.get(name) != value:
             raise OptionError(
-                "option",
-                f"{path.parent} holds another match: {name} is {shown(found.get(name))} there, not {shown(value)}",
-                {"option": name},
+                "option", f"{path.parent} holds another match: {difference(name, found, value)}", {"option": name}
             )
+
+
+def difference(name: str, found: dict[str, Any], value: object) -> str:
+    """What is not as it was."""
+    if name == SOURCES:
+        return "rules or bots have changed since it began, so another folder is needed"
+    return f"{name} is {shown(found.get(name))} there, not {shown(value)}"
 
 
 def read_line(line: bytes, number: int, path: Path) -> Played:

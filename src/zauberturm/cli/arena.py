@@ -3,13 +3,18 @@
 import argparse
 import hashlib
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from zauberturm.arena import Match, Played, summarize
+from zauberturm.arena.cluster import HERE, play_on_ray
+from zauberturm.arena.cluster import imported as ray
 from zauberturm.arena.output import write
+from zauberturm.arena.plot import PICTURES, draw
+from zauberturm.arena.plot import imported as matplotlib
 from zauberturm.arena.run import Hall, games_of, hall
 from zauberturm.cli import options
 from zauberturm.cli.arena_text import report
@@ -50,17 +55,32 @@ def add_flags(one: argparse.ArgumentParser, language: str, game: str) -> None:
     )
     one.add_argument("--workers", type=whole_number, metavar="N", help="processes (as many as there are cores)")
     one.add_argument("--out", type=Path, metavar="FOLDER", help=f"results; they are gone on with ({FOLDER}/...)")
+    one.add_argument("--plot", type=picture, metavar="FILE", help="a picture of the result, .svg or .png")
+    one.add_argument("--ray", action="store_true", help="play on Ray, which is started here if no address is given")
+    one.add_argument("--ray-address", metavar="ADDRESS", help="of a running Ray: auto, or ray://host:10001")
     options.add_options(one, games()[game], Words(language, game))
+
+
+def picture(text: str) -> Path:
+    """The name of a picture."""
+    path = Path(text).expanduser()
+    if path.suffix not in PICTURES:
+        raise argparse.ArgumentTypeError(f"{text!r} ends in none of: {', '.join(PICTURES)}")
+    return path
 
 
 def command(arguments: argparse.Namespace, screen: Screen) -> int:
     """Play the match, or what is missing of it, and say what came of it."""
     match = match_of(arguments)
-    folder = arguments.out or default_folder(match)
+    folder, place = arguments.out or default_folder(match), place_of(arguments)
+    if arguments.plot:
+        matplotlib()  # better now than after the last game
     prepare(match.game, screen)
-    played = play(match, folder, place_of(arguments), screen)
+    played = play(match, folder, place, screen)
     summary = summarize(match, played)
     write(folder, match, played, summary)
+    if arguments.plot:
+        draw(summary, arguments.plot)
     screen.show(report(summary, screen.paint))
     screen.show(["", f"Everything is in {folder}; with more --games the match goes on."])
     return 0
@@ -80,7 +100,10 @@ def match_of(arguments: argparse.Namespace) -> Match:
 
 def place_of(arguments: argparse.Namespace) -> Hall:
     """Where the games are played."""
-    return hall(arguments.workers)
+    if not arguments.ray and arguments.ray_address is None:
+        return hall(arguments.workers)
+    ray()  # better now than after the first game
+    return partial(play_on_ray, address=arguments.ray_address or HERE, workers=arguments.workers)
 
 
 def default_folder(match: Match) -> Path:
