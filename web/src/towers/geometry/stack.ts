@@ -1,0 +1,50 @@
+/** How a stack is built up, in hundredths of a tower's width, the ground at 0 and upwards negative. */
+
+/** Height of a tower with all the room it wants. */
+export const TOWER_HEIGHT = 44;
+/** Height of the rim as an ellipse: half of it. */
+export const RIM = 22;
+export const CASTLE_HEIGHT = 74;
+export const WIZARD_HEIGHT = 66;
+/** Towers up to this number keep their height; then levels close up. */
+const AT_EASE = 2;
+const CLOSER = 0.62;
+
+/** How far one level is above the one below, for a stack of `count` towers and so much room. */
+export function levelStep(count: number, room: number): number {
+  if (count === 0) return TOWER_HEIGHT;
+  const wanted = TOWER_HEIGHT * (Math.min(count, AT_EASE) + Math.max(0, count - AT_EASE) * CLOSER);
+  return Math.min(wanted, Math.max(room, TOWER_HEIGHT)) / count;
+}
+
+/** Height of the top surface of a level above the ground. */
+export const surfaceAt = (level: number, step: number): number => -level * step;
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+const ROWS: readonly (readonly Place[])[] = [
+  [],
+  [{ x: 0, y: 3 }],
+  [{ x: -17, y: 2 }, { x: 17, y: 4 }],
+  [{ x: 0, y: -6 }, { x: -22, y: 6 }, { x: 22, y: 6 }],
+  [{ x: -15, y: -6 }, { x: 18, y: -6 }, { x: -20, y: 9 }, { x: 15, y: 9 }],
+  [{ x: -24, y: -4 }, { x: 0, y: -8 }, { x: 24, y: -4 }, { x: -13, y: 10 }, { x: 13, y: 10 }],
+  [{ x: -27, y: -4 }, { x: 0, y: -9 }, { x: 27, y: -4 }, { x: -25, y: 9 }, { x: 0, y: 12 }, { x: 25, y: 9 }],
+];
+
+/** Where so many wizards stand on a surface, those behind first. */
+export function wizardPlaces(count: number): readonly Place[] {
+  return ROWS[Math.min(count, ROWS.length - 1)] ?? [];
+}
+
+/** The blocks of the battlements in front, as x, y and width on the rim. */
+export function merlons(count: number, radius: number, rim: number, front: boolean): (Place & { width: number })[] {
+  return Array.from({ length: count }, (_, n) => {
+    const angle = Math.PI * (0.04 + (0.92 * (n + 0.5)) / count) * (front ? 1 : -1);
+    const width = Math.max(4, 11 * Math.abs(Math.sin(angle)));
+    return { x: Math.cos(angle) * (radius - 2), y: Math.sin(angle) * (rim - 1.5), width };
+  });
+}
