@@ -5,7 +5,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from zauberturm.bots import make
+from zauberturm.bots import dismiss, make
 from zauberturm.errors import OptionError, shown
 from zauberturm.games.rules import Rules
 from zauberturm.kernel.jit import source_digest
@@ -32,7 +32,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         if not self.bots:
             raise OptionError("option", "bots=() names no bot", {"option": "bots"})
         for spec in dict.fromkeys(self.bots):
-            check_bot(spec)
+            dismiss({"": make(spec, 0)})  # raises OptionError if there is no such bot
         if not 1 <= self.games <= MOST_GAMES:
             message = f"games={shown(self.games)} is not between 1 and {MOST_GAMES}"
             raise OptionError("option", message, {"option": "games"})
@@ -70,13 +70,6 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         told: dict[str, Any] = msgspec.to_builtins(self)
         del told["games"]
         return told | {SOURCES: sources()}
-
-
-def check_bot(spec: str) -> None:
-    """Raise OptionError if there is no such bot."""
-    close = getattr(make(spec, 0), "close", None)
-    if close is not None:
-        close()
 
 
 def sources() -> str:

@@ -2,14 +2,14 @@
 
 import random
 import time
+from collections import Counter
 from typing import Any
 
 import msgspec
 
-from zauberturm.action import Event
 from zauberturm.arena.match import Match
 from zauberturm.arena.schedule import seating
-from zauberturm.bots import Bot, decide, make
+from zauberturm.bots import Bot, decide, dismiss, make, tell
 from zauberturm.game import Game, new
 from zauberturm.kernel.rng import SEED_BITS
 
@@ -37,14 +37,12 @@ def play(match: Match, number: int) -> Played:
     """Play game `number` of a match to its end."""
     deal, names = seating(match, number)
     g = new(match.game, seed=drawn(match, deal, "deal", SEED_BITS), **match.options)
-    bots = [make(name, drawn(match, deal, f"bot {seat}")) for name, seat in zip(names, g.seats, strict=True)]
+    bots = {seat: make(name, drawn(match, deal, f"bot {seat}")) for name, seat in zip(names, g.seats, strict=True)}
     dice = random.Random(drawn(match, deal, "imagined games"))  # must not be the dice of the game itself
     try:
         decisions, seconds = finish(g, bots, dice)
-        faults = [[str(fault) for fault in getattr(bot, "faults", ())] for bot in bots]
     finally:
-        for bot in bots:
-            dismiss(bot)
+        dismiss(bots, g.result())
     result: dict[str, Any] = g.result() or {}
     share = match.together / len(result["winners"]) if result["winners"] else 0.0
     return Played(
@@ -54,9 +52,9 @@ def play(match: Match, number: int) -> Played:
         winners=result["winners"],
         shares=[share * (seat in result["winners"]) for seat in g.seats],
         reason=result["reason"],
-        decisions=decisions,
-        seconds=[round(spent, 4) for spent in seconds],
-        faults=faults,
+        decisions=[decisions[seat] for seat in g.seats],
+        seconds=[round(seconds[seat], 4) for seat in g.seats],
+        faults=[[str(fault) for fault in getattr(bot, "faults", ())] for bot in bots.values()],
     )
 
 
@@ -65,30 +63,14 @@ def drawn(match: Match, deal: int, what: str, bits: int = 64) -> int:
     return random.Random(f"arena {match.seed}, {deal}, {what}").getrandbits(bits)
 
 
-def finish(g: Game, bots: list[Bot], dice: random.Random) -> tuple[list[int], list[float]]:
+def finish(g: Game, bots: dict[str, Bot], dice: random.Random) -> tuple[Counter[str], dict[str, float]]:
     """Play to the end; how often each seat has decided, and for how long."""
-    decisions, seconds = [0] * len(bots), [0.0] * len(bots)
-    place_of = {seat: place for place, seat in enumerate(g.seats)}
+    decisions, seconds = Counter[str](), dict.fromkeys(bots, 0.0)
     while g.to_move is not None:
-        place = place_of[g.to_move]
+        seat = g.to_move
         began = time.perf_counter()
-        action = decide(bots[place], g, dice.getrandbits(64))
-        seconds[place] += time.perf_counter() - began
-        decisions[place] += 1
-        inform(bots, g, g.play(action))
+        action = decide(bots[seat], g, dice.getrandbits(64))
+        seconds[seat] += time.perf_counter() - began
+        decisions[seat] += 1
+        tell(bots, g.play(action))
     return decisions, seconds
-
-
-def inform(bots: list[Bot], g: Game, events: list[Event]) -> None:
-    """Tell the bots that want to hear it what their seats have seen."""
-    for bot, seat in zip(bots, g.seats, strict=True):
-        told = getattr(bot, "told", None)
-        if told is not None:
-            told([event.seen_by(seat) for event in events])
-
-
-def dismiss(bot: Bot) -> None:
-    """Let a bot end what it has started."""
-    close = getattr(bot, "close", None)
-    if close is not None:
-        close()

@@ -32,11 +32,7 @@ class Store:
         text = self._file.read()
         whole = text.rfind(b"\n") + 1
         self._file.truncate(whole)
-        games: dict[int, Played] = {}
-        for number, line in enumerate(text[:whole].splitlines(), start=1):
-            played = read_line(line, number, self.path)
-            games.setdefault(played.game, played)
-        return games
+        return read_lines(text[:whole], self.path)
 
     def add(self, played: Played) -> None:
         """Note a game. It is in the system's hands when this returns, so the end of this process does not lose it."""
@@ -79,6 +75,22 @@ def difference(name: str, found: dict[str, Any], value: object) -> str:
     if name == SOURCES:
         return "rules or bots have changed since it began, so another folder is needed"
     return f"{name} is {shown(found.get(name))} there, not {shown(value)}"
+
+
+def read_games(folder: Path) -> list[Played]:
+    """The games of a folder by number, without touching it, even while an arena is writing there."""
+    text = (folder / RESULTS).read_bytes()
+    games = read_lines(text[: text.rfind(b"\n") + 1], folder / RESULTS)
+    return [games[number] for number in sorted(games)]
+
+
+def read_lines(text: bytes, path: Path) -> dict[int, Played]:
+    """Games by number; if one was played twice, the first time counts."""
+    games: dict[int, Played] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        played = read_line(line, number, path)
+        games.setdefault(played.game, played)
+    return games
 
 
 def read_line(line: bytes, number: int, path: Path) -> Played:

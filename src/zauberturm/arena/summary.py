@@ -13,6 +13,7 @@ from zauberturm.arena.played import Played
 from zauberturm.arena.ratings import Rating, ratings
 from zauberturm.arena.schedule import cycle
 from zauberturm.arena.stats import Interval, wilson
+from zauberturm.arena.sure import Verdict, watched
 
 
 class BotSummary(msgspec.Struct, frozen=True):
@@ -65,6 +66,7 @@ class Summary(msgspec.Struct, frozen=True):
     beyond_cycle: int  # games after the last complete cycle
     uneven: int  # how much more often a bot has had one seat than another
     duplicate: list[Paired]
+    sure: Verdict | None
 
     def bot(self, name: str) -> BotSummary:
         """What is said about one bot."""
@@ -75,7 +77,7 @@ class Summary(msgspec.Struct, frozen=True):
         return next(pair for pair in self.pairs if (pair.first, pair.second) == (first, second))
 
 
-def summarize(match: Match, games: Iterable[Played]) -> Summary:
+def summarize(match: Match, games: Iterable[Played], until_sure: float | None = None) -> Summary:
     """What these games of a match say; at least one is needed."""
     every = sorted(games, key=lambda played: played.game)
     lengths = [played.length for played in every]
@@ -99,6 +101,7 @@ def summarize(match: Match, games: Iterable[Played]) -> Summary:
         duplicate=[paired(match, *two, every) for two in combinations(match.names, 2)]
         if match.duplicate != "no"
         else [],
+        sure=None if until_sure is None else watched(match, until_sure, every),
     )
 
 

@@ -55,10 +55,24 @@ def add_flags(one: argparse.ArgumentParser, language: str, game: str) -> None:
     )
     one.add_argument("--workers", type=whole_number, metavar="N", help="processes (as many as there are cores)")
     one.add_argument("--out", type=Path, metavar="FOLDER", help=f"results; they are gone on with ({FOLDER}/...)")
+    one.add_argument(
+        "--until-sure",
+        type=share,
+        metavar="SHARE",
+        help="stop when it is sure whether the first bot wins more or less than this, as 0.6",
+    )
     one.add_argument("--plot", type=picture, metavar="FILE", help="a picture of the result, .svg or .png")
     one.add_argument("--ray", action="store_true", help="play on Ray, which is started here if no address is given")
     one.add_argument("--ray-address", metavar="ADDRESS", help="of a running Ray: auto, or ray://host:10001")
     options.add_options(one, games()[game], Words(language, game))
+
+
+def share(text: str) -> float:
+    """A part of the whole."""
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number between 0 and 1") from None
 
 
 def picture(text: str) -> Path:
@@ -76,8 +90,8 @@ def command(arguments: argparse.Namespace, screen: Screen) -> int:
     if arguments.plot:
         matplotlib()  # better now than after the last game
     prepare(match.game, screen)
-    played = play(match, folder, place, screen)
-    summary = summarize(match, played)
+    played = play(match, folder, place, screen, arguments.until_sure)
+    summary = summarize(match, played, arguments.until_sure)
     write(folder, match, played, summary)
     if arguments.plot:
         draw(summary, arguments.plot)
@@ -112,11 +126,11 @@ def default_folder(match: Match) -> Path:
     return Path(FOLDER) / f"{match.game}-{match.players}-{digest}"
 
 
-def play(match: Match, folder: Path, place: Hall, screen: Screen) -> list[Played]:
+def play(match: Match, folder: Path, place: Hall, screen: Screen, until_sure: float | None) -> list[Played]:
     """All games, with a bar that tells how far they are; Ctrl-C leaves them on disk and says how to go on."""
     with Progress(screen.stderr) as progress:
         try:
-            return games_of(match, folder, place, progress)
+            return games_of(match, folder, place, progress, until_sure)
         except KeyboardInterrupt:
             progress.clear()
             screen.stderr.write(

@@ -13,7 +13,7 @@ SHOWN: Final = 3  # faults per bot; summary.json has them all
 def report(summary: Summary, paint: Paint) -> list[str]:
     """Everything that is worth reading in a terminal."""
     parts = [heading(summary), bots(summary, paint), seats(summary, paint), pairs(summary, paint)]
-    parts += [duplicate(summary, paint), games(summary)]
+    parts += [duplicate(summary, paint), sure(summary), games(summary)]
     lines: list[str] = []
     for part in parts:
         lines += ([""] if lines and part else []) + part
@@ -95,6 +95,19 @@ def duplicate(summary: Summary, paint: Paint) -> list[str]:
         difference = f"{100 * pair.difference.value:+.1f} %"
         rows.append([f"{pair.first} - {pair.second}", difference, between(pair.difference), str(pair.deals), saved])
     return aligned(rows, paint) if summary.duplicate else []
+
+
+def sure(summary: Summary) -> list[str]:
+    """Whether the question of `--until-sure` is answered."""
+    verdict = summary.sure
+    if verdict is None:
+        return []
+    says = {"above": "surely above", "below": "surely below", "open": "not yet surely above or below"}[verdict.says]
+    share, of = verdict.share, "games" if summary.match.duplicate == "no" else "deals"
+    return [
+        f"{verdict.bot} is {says} {percent(verdict.bound)} after {verdict.observations} {of}:",
+        f"{percent(share.value)}, with 95 % confidence {between(share)}, however often one looks",
+    ]
 
 
 def games(summary: Summary) -> list[str]:
