@@ -1,0 +1,108 @@
+/** From fields to places on the screen. The mountain may be turned by a storm, and the view by the player: villages
+ * stay where they are when the mountain turns, and go round with everything else when the view does. */
+
+import { grid, sideOf, summitLevel, VILLAGE_LEVEL, type Layout } from './layout';
+
+export type Point = { x: number; y: number };
+export type Spot = Point & { depth: number; level: number };
+export type Look = 'hill' | 'map';
+
+export type Scene = {
+  layout: Layout;
+  look: Look;
+  /** quarters by which the mountain is turned, clockwise (may be a fraction while it turns) */
+  rotation: number;
+  /** quarters by which the player has turned the view */
+  turned: number;
+};
+
+/** Half a field, to the right and downwards, and the height of a step: about a third of a field. */
+export const HALF = { x: 58, y: 33 };
+export const STEP = 21;
+/** A field of the flat map. */
+export const CELL = 76;
+/** How far a village lies beyond the corner field, in fields along both axes. */
+const VILLAGE_OUT: Record<Look, number> = { hill: 1.18, map: 1.0 };
+
+/** Turn a point clockwise by quarters around the middle (0, 0), as seen from above. */
+export function turn({ x, y }: Point, quarters: number): Point {
+  const angle = (quarters * Math.PI) / 2;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return { x: x * cos - y * sin, y: x * sin + y * cos };
+}
+
+/** A point of the ground (in fields from the middle of the mountain) at a height, on the screen. */
+export function project(scene: Scene, ground: Point, height: number): Point {
+  const { x, y } = turn(ground, scene.turned);
+  if (scene.look === 'map') return { x: x * CELL, y: y * CELL };
+  return { x: (x - y) * HALF.x, y: (x + y) * HALF.y - height * STEP };
+}
+
+/** The ground below a field or village, in fields from the middle, before the view is turned. */
+export function ground(scene: Scene, place: string): Point {
+  const middle = (sideOf(scene.layout) - 1) / 2;
+  if (place.startsWith('V')) {
+    const out = middle + VILLAGE_OUT[scene.look];
+    const signs: Point[] = [{ x: -1, y: -1 }, { x: 1, y: -1 }, { x: 1, y: 1 }, { x: -1, y: 1 }];
+    const sign = signs[Number(place.slice(1))] ?? { x: 0, y: 0 };
+    return { x: sign.x * out, y: sign.y * out };
+  }
+  const { x, y } = grid(scene.layout, place);
+  return turn({ x: x - middle, y: y - middle }, scene.rotation);
+}
+
+export function levelOf(scene: Scene, place: string): number {
+  return place.startsWith('V') ? VILLAGE_LEVEL : grid(scene.layout, place).level;
+}
+
+/** Where something on a place stands, and how near it is to the viewer: the nearer, the later it is drawn. */
+export function spot(scene: Scene, place: string): Spot {
+  const below = ground(scene, place);
+  const level = levelOf(scene, place);
+  const turned = turn(below, scene.turned);
+  const depth = scene.look === 'map' ? turned.y : turned.x + turned.y;
+  return { ...project(scene, below, level), depth, level };
+}
+
+/** The four corners of a square on the mountain, half its width around a point of the ground. */
+export function square(scene: Scene, middle: Point, half: number, height: number): Point[] {
+  const corners: Point[] = [{ x: -half, y: -half }, { x: half, y: -half }, { x: half, y: half }, { x: -half, y: half }];
+  return corners.map((one) => {
+    const { x, y } = turn(one, scene.rotation);
+    return project(scene, { x: middle.x + x, y: middle.y + y }, height);
+  });
+}
+
+export const points = (corners: Point[]): string => corners.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
+
+export const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** The top of a step: half its width in fields. The summit is one field wide however much room the last ring leaves. */
+export function stepHalf(layout: Layout, level: number): number {
+  const side = layout.sides[level - 1];
+  return side === undefined ? ((layout.sides.at(-1) ?? 3) - 2) / 2 : side / 2;
+}
+
+/** The picture's frame: everything is inside, the villages too. */
+export function frame(scene: Scene): { x: number; y: number; width: number; height: number } {
+  const reach = (sideOf(scene.layout) - 1) / 2 + VILLAGE_OUT[scene.look];
+  if (scene.look === 'map') {
+    const half = (reach + 0.75) * CELL;
+    return { x: -half, y: -half, width: 2 * half, height: 2 * half };
+  }
+  const [wide, high] = [2 * reach * HALF.x + 120, 2 * reach * HALF.y];
+  const top = Math.min(-high - 92, -(summitLevel(scene.layout) * STEP + 210));
+  return { x: -wide, y: top, width: 2 * wide, height: high + 84 - top };
+}
+
+/** Places of several goblins in one village, on the clearing: up to 25 of them. */
+export function villageSpots(count: number, look: Look): Point[] {
+  const wide = look === 'map' ? 5 : 6;
+  const columns = Math.min(Math.max(count, 1), wide);
+  const gap = Math.min(look === 'map' ? 22 : 30, (look === 'map' ? 96 : 150) / columns);
+  return Array.from({ length: count }, (_, place) => {
+    const [row, column] = [Math.floor(place / wide), place % wide];
+    const inRow = Math.min(count - row * wide, wide);
+    return { x: (column - (inRow - 1) / 2) * gap, y: row * 19 + (column % 2) * 5 };
+  });
+}
