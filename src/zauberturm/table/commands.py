@@ -52,7 +52,7 @@ class ImportedTable(Struct, frozen=True):
     id: CommandId
     file: Annotated[str, msgspec.Meta(max_length=1_000_000)]
     owner: Token
-    upto: int | None = None  # decisions; None: all
+    upto: Annotated[int, msgspec.Meta(ge=0)] | None = None  # decisions; None: all
 
 
 class Made(Struct, frozen=True, tag="made", tag_field="answer"):

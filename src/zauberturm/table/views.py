@@ -48,7 +48,7 @@ class Step(Struct, frozen=True):
     events: list[EventView]
     by: SeatKind = "person"
     forced: bool = False  # passed by itself
-    taken_back: bool = False  # this step took back the seat's last decision
+    taken_back: int = 0  # so many of the last decisions were taken back by this step
 
 
 class Remark(Struct, frozen=True):

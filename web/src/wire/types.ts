@@ -96,8 +96,8 @@ export interface Step {
   by: SeatKind;
   /** passed by itself */
   forced: boolean;
-  /** this step took back the seat's last decision */
-  taken_back: boolean;
+  /** so many of the last decisions were taken back by this step */
+  taken_back: number;
 }
 
 /** A canned phrase that was said. */
@@ -161,10 +161,18 @@ export interface WhyNot {
   facts: Record<string, unknown>;
 }
 
+/** Which actions of the asked seat shall be tried, such as all that one piece can do. */
+export interface Trials {
+  actions: ActionText[];
+  /** with the position after each; without, only what would happen */
+  views: boolean;
+}
+
 /** What an action would do. It is tried in a game that the seat holds possible, so it reveals nothing. */
 export interface Preview {
+  action: string;
   events: EventView[];
-  /** null if the action shows or draws something new: then nobody can know */
+  /** null if not asked for, or if the action shows or draws something new */
   view: Record<string, unknown> | null;
   certain: boolean;
 }
