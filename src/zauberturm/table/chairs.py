@@ -1,6 +1,6 @@
 """The seats around a table: who sits where, and with which colour. A colour belongs to one seat only."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, get_args
 
 import msgspec
@@ -52,7 +52,8 @@ def seated(game: str, options: Mapping[str, Any], wishes: Sequence[SeatWish]) ->
         raise refused("players", message, count=len(wishes), least=info.least_players, most=info.most_players)
     if options.get("players", len(wishes)) != len(wishes):
         raise refused("seats", "there are as many seats as players", count=len(wishes))
-    colours = _colours(wishes, options.get(_COLOURS_OPTION))
+    checked = engine(game).rules.resolve({**options, "players": len(wishes)})
+    colours = _colours(wishes, checked.get(_COLOURS_OPTION))
     letters = GAMES[game].seats
     chairs = {seat: _chair(wish, colour) for seat, wish, colour in zip(letters, wishes, colours, strict=False)}
     tokens = [chair.token for chair in chairs.values() if chair.token]
@@ -74,9 +75,8 @@ def _colours(wishes: Sequence[SeatWish], preset: Any) -> list[Colour]:
     wished = [wish.colour for wish in wishes if wish.colour]
     if len(set(wished)) != len(wished):
         raise refused("colour", "two seats cannot have the same colour", colour=max(wished, key=wished.count))
-    usual: Iterable[Any] = preset if isinstance(preset, list | tuple) else ()
-    known = [colour for colour in usual if colour in COLOURS]
-    free = [colour for colour in dict.fromkeys((*known, *COLOURS)) if colour not in wished]
+    usual: list[Colour] = list(preset or COLOURS)
+    free: list[Colour] = [colour for colour in dict.fromkeys((*usual, *COLOURS)) if colour not in wished]
     return [wish.colour or free.pop(0) for wish in wishes]
 
 
@@ -107,7 +107,7 @@ def for_rematch(chairs: Chairs, letters: str, players: int) -> Chairs:
         if not free:
             raise refused("players_left", "there would be too few seats for everybody", count=players)
         del again[free[-1]]
-    spare = [colour for colour in COLOURS if colour not in {chair.colour for chair in again}]
+    spare: list[Colour] = [colour for colour in COLOURS if colour not in {chair.colour for chair in again}]
     again += [Chair("open", spare[place]) for place in range(players - len(again))]
     return dict(zip(letters, again, strict=False))
 

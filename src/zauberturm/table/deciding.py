@@ -13,7 +13,7 @@ from zauberturm.table.folded import COUNTED, Folded
 from zauberturm.table.jobs import BotMove
 from zauberturm.table.making import Fresh
 from zauberturm.table.orders import ORDERS
-from zauberturm.table.rights import may_order, viewer
+from zauberturm.table.rights import may_order, may_watch, viewer
 from zauberturm.table.showing import NOBODY, Presence, view_for
 from zauberturm.table.tokens import Viewer, hashed
 
@@ -40,7 +40,7 @@ def decide(
     who = viewer(table, _tokens(command))
     if not may_order(table, who, command.order):
         return Verdict(do.Denied(command.id))
-    if command.expects not in (None, table.version):
+    if command.expects not in (None, table.version) and may_watch(table, who):
         return Verdict(do.Conflict(command.id, table.version, view_for(table, who, presence)))
     return _carried_out(Draft(table, now, cause, who, presence.online, fresh), command)
 

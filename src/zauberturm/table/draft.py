@@ -107,6 +107,8 @@ def _decides(chair: log.Chair) -> bool:
 def _passing(game: Game, kinds: list[str]) -> str | None:
     """How the seat that is asked would pass, if all it could do else are actions of these kinds."""
     legal = game.legal()
+    if not kinds:
+        return None
     passing = [action for action in legal if action.kind in _PASSES]
     others = {action.kind for action in legal} - set(_PASSES)
     return passing[0].text if passing and others <= set(kinds) else None

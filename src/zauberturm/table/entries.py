@@ -92,7 +92,7 @@ class Played(_Entry, frozen=True, kw_only=True, tag="played"):
 class TookBack(_Entry, frozen=True, kw_only=True, tag="took_back"):
     """The last decisions were taken back."""
 
-    seat: str | None  # None: the beginning of a study
+    seat: str
     decisions: int
 
 

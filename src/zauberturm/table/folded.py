@@ -10,7 +10,7 @@ from zauberturm.game import Game, load, new
 from zauberturm.record import commitment
 from zauberturm.table import entries as log
 from zauberturm.table.views import Remark, Step
-from zauberturm.table.wire import SeatKind, Status
+from zauberturm.table.wire import SeatKind, Spectators, Status
 
 _REMARKS: Final = 12  # how many are kept
 
@@ -55,10 +55,12 @@ class Folded:
         self.created = created
         self.id, self.study = created.table, created.study
         self.options, self.chairs = created.options, dict(created.seats)
-        self.listed, self.spectators = created.listed, created.spectators
+        self.listed: bool = created.listed
+        self.spectators: Spectators = created.spectators
         self.game: Game | None = None
         self.told: list[Told] = []
         self.standing: list[int] = []  # steps that still hold: decisions that were not taken back
+        self.since = dict.fromkeys(self.chairs, 0)  # the first step that its person may have decided
         self.auto_pass: dict[str, list[str]] = {}
         self.remarks: list[Remark] = []
         self.commitment = commitment(int(created.seed))
@@ -152,6 +154,10 @@ class Folded:
         return game
 
     def _sat(self, entry: log.Sat) -> None:
+        for seat, chair in entry.seats.items():
+            if chair.token != self.chairs[seat].token:  # somebody else begins there
+                self.auto_pass.pop(seat, None)
+                self.since[seat] = len(self.told)
         self.chairs.update(entry.seats)
 
     def _preferred(self, entry: log.Preferred) -> None:

@@ -77,7 +77,7 @@ def rematch(folded: Folded, order: Rematch, fresh: Fresh, now: float) -> list[lo
     options = dict(folded.options if order.options is None else order.options)
     players = options.get("players", len(folded.chairs))
     letters = folded.running().rules.seats
-    if not isinstance(players, int) or not 1 <= players <= len(letters):
+    if type(players) is not int or not 1 <= players <= len(letters):
         raise refused("players", "so many cannot play", count=players, least=1, most=len(letters))
     chairs = for_rematch(folded.chairs, letters, players)
     if order.rotated:

@@ -32,7 +32,7 @@ def _undo(draft: Draft, _: do.Undo) -> None:
         game = draft.playing()
         rule = game.rules.shown_rule if game.to_move in draft.who.seats and table.standing else "table.undo"
         raise IllegalAction(rule, "nothing can be taken back")
-    seat = table.told[table.standing[-1]].seat
+    seat = str(table.told[table.standing[-1]].seat)
     draft.entries.append(log.TookBack(at=draft.now, cause=draft.cause, seat=seat, decisions=count))
 
 
@@ -91,6 +91,8 @@ def _set_seat(draft: Draft, order: do.SetSeat) -> None:
         raise refused("over", "the game is over")
     if draft.table.study:
         raise refused("study", "a study table has no players")
+    if chair.bot is None and order.bot is None:
+        raise refused("no_bot", f"no bot sits at seat {seat}", seat=seat)
     if chair.kind != "person":
         kind: Any = "bot" if order.bot else "open"
         draft.sit({seat: log.Chair(kind, chair.colour, bot=order.bot)})

@@ -25,9 +25,13 @@ def may_watch(table: Folded, who: Viewer) -> bool:
         return bool(who.seats or who.owner)
     if table.spectators == "public":
         return True
-    if table.status == "gathering":  # whoever may sit down has to see where
-        return who.invited or table.listed
-    return who.invited and table.spectators == "link"
+    return may_claim(table, who) or (who.invited and table.spectators == "link")
+
+
+def may_claim(table: Folded, who: Viewer) -> bool:
+    """Whether there is a seat for the viewer; whoever may sit down may see where."""
+    free = any(chair.kind == "open" or chair.is_absent for chair in table.chairs.values())
+    return free and (who.invited or table.listed) if table.status == "gathering" else free and who.invited
 
 
 def may_order(table: Folded, who: Viewer, order: do.Order) -> bool:
@@ -66,10 +70,10 @@ def undoable(table: Folded, who: Viewer) -> int:
     count = 0
     for place in reversed(table.standing[-table.game.undoable :] if table.game.undoable else []):
         step, count = table.told[place], count + 1
-        if step.seat not in who.seats or step.by != "person" or table.chairs[str(step.seat)].bot:
+        if step.seat not in who.seats or step.by != "person" or place < table.since[step.seat]:
             return 0
         if not step.forced:
-            return count
+            return 0 if table.chairs[step.seat].bot else count
     return 0
 
 
