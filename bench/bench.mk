@@ -13,3 +13,8 @@ bench-gpu:
 .PHONY: bench-gpu-report
 bench-gpu-report: .venv/ready
 	$(BIN)/python -m bench.report .benchmarks/gpu_check_towers.json .benchmarks/gpu_check_zauberberg.json .benchmarks/gpu_bench.json
+
+# What own bots cost that hang, crash, flood and cheat. The table goes into docs/own-bots.md.
+.PHONY: bench-hostile
+bench-hostile: .venv/ready
+	$(BIN)/python -m bench.hostile

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from zauberturm import __version__, locale
 from zauberturm.bots import SCHEMES
-from zauberturm.cli import arena, options
+from zauberturm.cli import arena, check_bot, options
 from zauberturm.cli.typed import commas, whole_number
 from zauberturm.cli.words import Words
 from zauberturm.registry import games
@@ -37,6 +37,8 @@ def parser(language: str, arena_game: str = "towers") -> argparse.ArgumentParser
     one = commands.add_parser("check", parents=[shared], help="test whether a game is what the house expects of one")
     one.add_argument("game", choices=games(), metavar="GAME")
     one.add_argument("--games", type=whole_number, default=20, metavar="N", help="how many random games (20)")
+    one = commands.add_parser("check-bot", parents=[shared], help="let a bot play every variant, and tell its faults")
+    check_bot.add_flags(one)
     one = commands.add_parser("arena", parents=[shared], help="let bots play each other and measure them")
     arena.add_flags(one, language, arena_game)
     return whole

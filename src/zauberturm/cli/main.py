@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from zauberturm import conformance, record
-from zauberturm.cli import arena, files, options
+from zauberturm.cli import arena, check_bot, files, options
 from zauberturm.cli.arguments import language_in, parser
 from zauberturm.cli.commands import obey, reason
 from zauberturm.cli.paint import Paint, wants_colour, width_of
@@ -69,6 +69,8 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         return play(arguments, screen)
     if arguments.command == "arena":
         return arena.command(arguments, screen)
+    if arguments.command == "check-bot":
+        return check_bot.command(arguments, screen)
     if arguments.command == "check":
         faults = conformance.check(GAMES[arguments.game], arguments.games)  # in English: it speaks to programmers
         screen.show(faults)
@@ -96,7 +98,7 @@ def play(arguments: argparse.Namespace, screen: Screen) -> int:
 def table_of(arguments: argparse.Namespace) -> Table:
     """A new table, or that of a saved game."""
     if arguments.load is not None:
-        return restored(text_of(arguments.load), drawn_seed())
+        return restored(text_of(arguments.load), drawn_seed(), arguments.bots or ())
     seed = drawn_seed() if arguments.seed is None else arguments.seed
     humans = ["a"] if arguments.seat is None else [seat for seat in arguments.seat if seat != NOBODY]
     return begin(arguments.game, options.chosen(arguments), seed, humans, arguments.bots or ())

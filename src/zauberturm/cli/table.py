@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from zauberturm import record as files
 from zauberturm.action import Action
-from zauberturm.bots import Bot, decide, make
+from zauberturm.bots import Bot, decide, dismiss, is_own, make, tell
 from zauberturm.cli.story import SET_UP, Told, story
-from zauberturm.errors import NotationError, OptionError
+from zauberturm.errors import NotationError, OptionError, shown
 from zauberturm.game import CHANCE, Game, new, replay
 from zauberturm.kernel.rng import SEED_BITS
 
@@ -32,6 +32,7 @@ class Table:
 
     def __post_init__(self) -> None:
         self._dice = random.Random(f"imagined games, {self.seed}")  # must not be the dice of the game itself
+        self._known = 0  # entries of the log that the bots have been told
         for seat, name in self.bot_names.items():
             self.bots[seat] = make(name, random.Random(f"{seat}, {self.seed}").getrandbits(64))
 
@@ -49,7 +50,18 @@ class Table:
         """Until a person is asked or the game is over."""
         while not self.game.over and not self.asks_human:
             seat = str(self.game.to_move)
+            self._inform()
             self.play(decide(self.bots[seat], self.game, self._dice.getrandbits(64)))
+
+        if self.game.over:
+            self._inform()
+            dismiss(self.bots, self.game.result())
+
+    def _inform(self) -> None:
+        """Tell the bots what has happened since one of them was asked; it cannot be taken back any more."""
+        for told in self.log[self._known :]:
+            tell(self.bots, told.events)
+        self._known = len(self.log)
 
     @property
     def can_undo(self) -> bool:
@@ -106,8 +118,11 @@ def tags_of(text: str) -> dict[str, str]:
     return {tag: value.strip() for tag, _, value in pairs}
 
 
-def restored(text: str, seed: int) -> Table:
-    """The table of a game file. `seed` serves if the file does not say with which dice it goes on."""
+def restored(text: str, seed: int, bot_names: Iterable[str] = ()) -> Table:
+    """The table of a game file. `seed` serves if the file does not say with which dice it goes on.
+
+    `bot_names` take the places of the file's bots. A file cannot start a program: that takes somebody who names it.
+    """
     tags, file = tags_of(text), files.read(text)
     if tags.get(SEED_TAG, "").isdecimal():
         seed = int(tags[SEED_TAG]) % (1 << SEED_BITS)
@@ -118,8 +133,18 @@ def restored(text: str, seed: int) -> Table:
         game.open()  # the file ends in the middle of a draw
     humans = [] if tags.get(HUMANS_TAG) == NOBODY else tags.get(HUMANS_TAG, game.seats[0]).split(",")
     pairs = dict(pair.split("=", 1) for pair in tags.get(BOTS_TAG, "").split(",") if "=" in pair)
-    people, machines = seated(game, humans, ())
-    return Table(game, seed, people, {seat: pairs.get(seat, name) for seat, name in machines.items()}, story(text))
+    wished = list(bot_names)
+    people, machines = seated(game, humans, wished)
+    if not wished:
+        machines = {seat: from_file(pairs.get(seat, name)) for seat, name in machines.items()}
+    return Table(game, seed, people, machines, story(text))
+
+
+def from_file(bot: str) -> str:
+    """A bot's name that stands in a game file."""
+    if is_own(bot):
+        raise OptionError("option", f"a game file cannot start {shown(bot)}: name it with --bots", {"bot": bot})
+    return bot
 
 
 def decisions(log: Iterable[Told]) -> Iterator[tuple[int, Told]]:

@@ -22,7 +22,7 @@ from zauberturm.bots.own.limits import Limits
 SUPERVISOR: Final = Path(__file__).with_name("supervisor.py")
 CHUNK: Final = 64 << 10
 FAREWELL: Final = 0.2  # seconds in which a program may end by itself
-PATIENCE: Final = 0.5  # seconds in which its supervisor has to clear up
+PATIENCE: Final = 0.4  # seconds in which its supervisor has to clear up
 
 
 class Process:

@@ -1,0 +1,1 @@
+"""Programs that the tests of own bots start."""
