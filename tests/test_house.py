@@ -57,6 +57,7 @@ def test_imports_go_down_only() -> None:
         {"games__towers__view": "from zauberturm.games.zauberberg import board", "games__zauberberg__board": ""},
         {"game": "def late():\n    from zauberturm.bots import search", "bots__search": ""},
         {"bots__search": "import zauberturm.server.app as app", "server__app": ""},
+        {"bots__search": "import zauberturm as zt"},
         {"games__towers__chance": "import random"},
         {"games__towers__chance": "from random import choice"},
         {"games__towers__chance": "import numpy.random as r"},
@@ -84,7 +85,7 @@ def test_what_the_house_allows(tmp_path: Path) -> None:
         registry="from zauberturm.games import towers",
         game="from zauberturm.registry import games\nfrom zauberturm import record",
         record="from zauberturm.errors import NotationError",
-        bots__search="import zauberturm as zt",
+        arena__match="import zauberturm as zt",
         cli____init__="from zauberturm.bots import search\nimport random",
     )
     assert house.faults() == []

@@ -1,5 +1,7 @@
 """Zauberturm: the board games Wandering Towers and Zauberberg, with rules written once and run three ways."""
 
+from typing import TYPE_CHECKING, Any
+
 from zauberturm.action import Action, Event, Refusal
 from zauberturm.errors import (
     IllegalAction,
@@ -11,6 +13,9 @@ from zauberturm.errors import (
 )
 from zauberturm.game import Game, load, new, replay
 from zauberturm.registry import games
+
+if TYPE_CHECKING:
+    from zauberturm.analysis import analyse, review
 
 __version__ = "0.1.0"
 
@@ -25,8 +30,19 @@ __all__ = [
     "PositionError",
     "Refusal",
     "ZauberturmError",
+    "analyse",
     "games",
     "load",
     "new",
     "replay",
+    "review",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the analysis when it is first asked for: most programs need no search."""
+    if name in ("analyse", "review"):
+        from zauberturm import analysis
+
+        return getattr(analysis, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
