@@ -7,7 +7,7 @@ from pathlib import Path
 
 from zauberturm import __version__, locale
 from zauberturm.bots import SCHEMES
-from zauberturm.cli import arena, check_bot, options
+from zauberturm.cli import arena, check_bot, options, serve
 from zauberturm.cli.typed import commas, whole_number
 from zauberturm.cli.words import Words
 from zauberturm.registry import games
@@ -41,6 +41,8 @@ def parser(language: str, arena_game: str = "towers") -> argparse.ArgumentParser
     check_bot.add_flags(one)
     one = commands.add_parser("arena", parents=[shared], help="let bots play each other and measure them")
     arena.add_flags(one, language, arena_game)
+    serve.add_flags(commands.add_parser("serve", parents=[shared], help="open tables for browsers"))
+    serve.add_backup_flags(commands.add_parser("backup", parents=[shared], help="copy a server's database"))
     return whole
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from zauberturm import conformance, record
-from zauberturm.cli import arena, check_bot, files, options
+from zauberturm.cli import arena, check_bot, files, options, serve
 from zauberturm.cli.arguments import language_in, parser
 from zauberturm.cli.commands import obey, reason
 from zauberturm.cli.paint import Paint, wants_colour, width_of
@@ -71,6 +71,10 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         return arena.command(arguments, screen)
     if arguments.command == "check-bot":
         return check_bot.command(arguments, screen)
+    if arguments.command == "serve":
+        return serve.command(arguments, screen)
+    if arguments.command == "backup":
+        return serve.backup(arguments, screen)
     if arguments.command == "check":
         faults = conformance.check(GAMES[arguments.game], arguments.games)  # in English: it speaks to programmers
         screen.show(faults)

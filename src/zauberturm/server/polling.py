@@ -1,0 +1,62 @@
+"""Long polling: the same updates as through a socket, one per request."""
+
+import asyncio
+
+from litestar import Response
+from litestar.exceptions import NotFoundException
+
+from zauberturm.server import asking
+from zauberturm.server.asking import Asked
+from zauberturm.server.live import Live, Watcher
+from zauberturm.table.stream import Update
+
+
+async def next_update(request: Asked, live: Live, after: int, version: int | None, wait: float) -> Response[Update]:
+    """Wait for news, as long as the client and the limits say."""
+    tokens, doorkeeper, address = asking.tokens_of(request), asking.doorkeeper_of(request), asking.address_of(request)
+    if not doorkeeper.enter(address):
+        return asking.limited(1)
+    watcher = Watcher(tokens, after, lasting=False)
+    hub, known = asking.hub_of(request), request.headers.get("if-none-match")
+    patience = 0.0 if hub.closing else min(wait, doorkeeper.limits.wait)
+    live.stay(tokens)
+    try:
+        with hub.watching(live, watcher):
+            while not watcher.leaving and patience > 0 and not news(live, known, version):
+                patience = await one_wait(watcher, patience)
+    finally:
+        live.stay(tokens)
+        doorkeeper.leave(address)
+    return answer(request, live, after)
+
+
+async def one_wait(watcher: Watcher, patience: float) -> float:
+    """Wait until something happens; returns how long the client would still wait."""
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    try:
+        await asyncio.wait_for(watcher.woken.wait(), patience)
+    except TimeoutError:
+        return 0.0
+    watcher.woken.clear()
+    return patience - (loop.time() - began)
+
+
+def news(live: Live, known: str | None, version: int | None) -> bool:
+    """Tell whether the client has not seen the table as it is."""
+    if known is not None:
+        return known != live.tag
+    return version is None or version != live.table.version
+
+
+def answer(request: Asked, live: Live, after: int) -> Response[Update]:
+    """How the table stands now; the right to look may have been lost meanwhile."""
+    viewer = live.table.viewer(asking.tokens_of(request))
+    if not live.table.may_watch(viewer):
+        raise NotFoundException
+    content: Response[Update] = Response(
+        live.update(viewer, after),  # type: ignore[arg-type]  # encoded already
+        media_type="application/json",
+        headers={"etag": live.tag, "cache-control": "no-store"},
+    )
+    return content

@@ -1,0 +1,127 @@
+"""Tables by HTTP: make them, list them, look at them, give commands; and the socket."""
+
+import asyncio
+import base64
+import hashlib
+import secrets
+import time
+from collections.abc import Callable
+from typing import Annotated, Any, Final
+
+from litestar import Response, WebSocket, get, post, websocket
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from zauberturm.errors import ZauberturmError
+from zauberturm.server import asking
+from zauberturm.server.asking import HERE, MEANS, Asked, TableName, refusals
+from zauberturm.server.catalogue import catalogue
+from zauberturm.server.hub import SEED_BITS
+from zauberturm.server.polling import next_update
+from zauberturm.server.socket import Conversation
+from zauberturm.store import Race
+from zauberturm.table.commands import Answer, Command, Denied, ImportedTable, Limited, Made, NewTable
+from zauberturm.table.entries import Entry
+from zauberturm.table.making import Fresh, create, study
+from zauberturm.table.stream import Update
+from zauberturm.table.views import Catalogue, Listed, TableView
+
+MOST_LISTED: Final = 50
+
+
+@get("/api/catalogue", sync_to_thread=False, summary="Games, bots, phrases and limits", responses=refusals(429))
+def get_catalogue(request: Asked) -> Catalogue:
+    """Everything a client needs to offer tables."""
+    return catalogue(asking.doorkeeper_of(request).limits)
+
+
+@get("/api/tables", summary="Open tables", responses=refusals(429))
+async def get_tables(request: Asked) -> list[Listed]:
+    """The tables that want to be found, the last changed first."""
+    return await asking.hub_of(request).listed(MOST_LISTED)
+
+
+@post("/api/tables", status_code=200, summary="Make a table", responses=refusals(400, 403, 413, 429))
+async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[Made]:
+    """Make a table; the same request again gives the same table."""
+    fresh = Fresh(table_name(data.owner, data.id), secrets.randbits(SEED_BITS))
+    return await made(request, fresh.table, lambda: create(data, fresh, time.time()))
+
+
+@post(
+    "/api/tables/import",
+    status_code=200,
+    request_max_body_size=1_100_000,
+    summary="Make a study table from a game file",
+    responses=refusals(400, 403, 413, 429),
+)
+async def import_table(request: Asked, data: JSONBody[ImportedTable]) -> Response[Made]:
+    """Make a study table; the same request again gives the same table."""
+    fresh = Fresh(table_name(data.owner, data.id), secrets.randbits(SEED_BITS))
+    return await made(request, fresh.table, lambda: study(data, fresh, time.time()))
+
+
+def table_name(owner: str, number: str) -> str:
+    """The name of a table: it follows from the request, so that a repeated one finds the table that it has made."""
+    digest = hashlib.sha256(f"zauberturm table {owner} {number}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:16]).decode().rstrip("=")
+
+
+async def made(request: Asked, name: str, log: Callable[[], list[Entry]]) -> Response[Any]:
+    """Write down a new table, unless the same request has made it before."""
+    hub = asking.hub_of(request)
+    if await hub.find(name) is None:
+        if wait := asking.doorkeeper_of(request).table(asking.address_of(request)):
+            return asking.limited(wait)
+        try:
+            # A long game file takes a while, and other tables must not wait for it.
+            await hub.make(await asyncio.to_thread(log))
+        except Race:
+            pass  # the same request came twice at once
+        except ZauberturmError as error:
+            return asking.refused(error)
+    return Response(Made(name))
+
+
+@get(HERE, summary="How a table stands", security=MEANS, responses=refusals(400, 404, 429))
+async def get_table(request: Asked, table: TableName) -> TableView:
+    """How a table stands for whoever shows these tokens."""
+    live, viewer = await asking.found(request, table)
+    return live.table.view_for(viewer, live.presence())
+
+
+@get(f"{HERE}/updates", summary="Wait for news of a table", security=MEANS, responses=refusals(400, 404, 429))
+async def get_updates(
+    request: Asked,
+    table: TableName,
+    after: Annotated[int, QueryParameter(ge=0, le=1_000_000, description="Steps known already")] = 0,
+    version: Annotated[int | None, QueryParameter(ge=0, le=1_000_000, description="Answer when it is another")] = None,
+    wait: Annotated[float, QueryParameter(ge=0, le=60, description="Seconds to wait for news")] = 0,
+) -> Response[Update]:
+    """Wait until the table differs from `version`, or from the `ETag` given as `If-None-Match`, or time is over."""
+    live, _ = await asking.found(request, table)
+    return await next_update(request, live, after, version, wait)
+
+
+@post(f"{HERE}/commands", status_code=200, summary="Give a command", responses=refusals(400, 404, 413))
+async def give_command(request: Asked, table: TableName, data: JSONBody[Command]) -> Response[Answer]:
+    """Carry out a command. Everything it can come to is an answer; `denied` has status 403, `limited` 429."""
+    hub, answers = asking.hub_of(request), list[Answer]()
+    if not await hub.obey(table, data, answers.append):
+        raise NotFoundException
+    (answer,) = answers
+    if isinstance(answer, Denied):
+        live = await hub.find(table)
+        if live is None or not live.table.may_watch(live.table.viewer([data.token])):
+            raise NotFoundException  # whoever may not see a table learns not even that it exists
+        return Response(answer, status_code=403)
+    return asking.later(answer, answer.retry_after) if isinstance(answer, Limited) else Response(answer)
+
+
+@websocket(f"{HERE}/socket")
+async def talk(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
+    """The socket of a table."""
+    await Conversation(socket, socket.app.state.hub, socket.app.state.doorkeeper).hold(table)
+
+
+ROUTES: Final = (get_catalogue, get_tables, make_table, import_table, get_table, get_updates, give_command, talk)

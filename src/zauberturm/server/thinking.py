@@ -1,0 +1,50 @@
+"""Bot seats of live tables: whenever one is asked, a worker thinks; when the table goes on without it, it stops."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from zauberturm.server import log
+from zauberturm.server.crew import Crew, WorkerFailed
+from zauberturm.server.live import Live
+from zauberturm.table.jobs import BotMove, Job
+
+Decide = Callable[[Live, BotMove], Awaitable[None]]
+
+
+class Thinker:
+    """Keeps a worker busy for every table that waits for a bot."""
+
+    def __init__(self, crew: Crew, decide: Decide) -> None:
+        self.crew, self.decide = crew, decide
+
+    def consider(self, live: Live) -> None:
+        """The table has changed: begin to think, go on, or stop."""
+        job = live.table.bot_job()
+        if live.thought is not None and job != live.job:
+            live.thought.cancel()
+        if job is not None and (live.thinking is None or live.thinking.done()):
+            live.thinking = asyncio.create_task(self._think(live))
+
+    async def _think(self, live: Live) -> None:
+        """Decide for bots as long as bots are asked."""
+        while (job := live.table.bot_job()) is not None:
+            live.job = job
+            live.thought = asyncio.create_task(self._choice(job))
+            try:
+                await asyncio.wait({live.thought})
+                if live.thought.cancelled():
+                    continue
+                await self.decide(live, BotMove(job.seat, live.thought.result(), job.version))
+            finally:
+                live.thought.cancel()
+                live.thought = live.job = None
+
+    async def _choice(self, job: Job) -> str:
+        """What a worker chooses. If it cannot, a simple bot does: a table must not wait for ever."""
+        try:
+            return await self.crew.think(msgspec.json.encode(job))
+        except WorkerFailed as error:
+            log.tell("bot failed", reason=str(error), bot=job.bot, game=job.game)
+        return await self.crew.think(msgspec.json.encode(msgspec.structs.replace(job, bot="random")))
