@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.ZAUBERTURM_SERVER ?? 'http://127.0.0.1:8000';
-const proxy = { '/api': { target: server, ws: true, changeOrigin: true } };
+const proxy = { '/api': { target: server, ws: true } };
 
 export default defineConfig({
   plugins: [svelte()],

@@ -28,6 +28,12 @@ class Announcer {
     setTimeout(() => this.dismiss(id), LASTS);
   }
 
+  /** Take everything back, so that nothing of it is left on the page. */
+  silence(): void {
+    this.spoken = [];
+    this.toasts = [];
+  }
+
   dismiss(id: number): void {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }

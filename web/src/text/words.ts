@@ -22,6 +22,11 @@ function botName(seat: SeatView): string {
   return t('shell.bot.seat', { colour: t(`game.colour.${seat.colour}`) });
 }
 
+/** What a bot is called: the name of its level, or its number. */
+export function levelName(bot: string, key = `bot.level.${bot.replace('level:', '')}`): string {
+  return hasText(key) ? t(key) : t('shell.level', { n: bot.replace('level:', '') });
+}
+
 export function seatNames(seats: readonly SeatView[]): Names {
   return Object.fromEntries(seats.map((seat) => [seat.seat, seatName(seat)]));
 }

@@ -1,0 +1,54 @@
+/** What follows from a table's view alone: who is asked, who holds the device, what the result is. */
+
+import type { SeatView, Step, TableView } from '../wire/types';
+
+/** Seats of people on this device. With more than one, the screen is handed around and hands must stay private. */
+export function ownPeople(table: TableView): SeatView[] {
+  return table.seats.filter((seat) => seat.yours && seat.kind === 'person' && seat.bot === null);
+}
+
+export function isHotSeat(table: TableView): boolean {
+  return !table.study && ownPeople(table).length > 1;
+}
+
+/** The seat that must take the device before anything of it may be shown; null: nobody has to. */
+export function veiledFor(table: TableView, holder: string | null): string | null {
+  if (table.status !== 'playing' || table.asked === null || !isHotSeat(table)) return null;
+  return table.asked === holder ? null : table.asked;
+}
+
+/** From whose side the scene is seen. */
+export function viewpoint(table: TableView): string | null {
+  return table.asked ?? (table.viewer.length === 1 ? (table.viewer[0] ?? null) : null);
+}
+
+export function seatOf(table: TableView, letter: string | null): SeatView | null {
+  return table.seats.find((seat) => seat.seat === letter) ?? null;
+}
+
+/** The winners' seats, best known from the result. */
+export function winners(table: TableView): string[] {
+  const found = table.result?.['winners'];
+  if (typeof found === 'string') return [...found].filter((letter) => /[a-f]/.test(letter));
+  return Array.isArray(found) ? found.map(String) : [];
+}
+
+/** Kinds of actions besides passing: the ones a seat could let go by itself. */
+export function passKinds(game: string): Record<string, string[]> {
+  return game === 'towers' ? { spells: ['cast', 'after', 'free'], offers: ['offer', 'flasks'] } : {};
+}
+
+/** Whether a seat may be given a bot by the owner: it is empty, or its person has left. */
+export function canTakeBot(seat: SeatView): boolean {
+  return seat.kind !== 'person' || seat.absent;
+}
+
+/** Whose decision is the last one that still stands: it is the one to be taken back. */
+export function lastDecider(steps: readonly Step[]): string | null {
+  const standing: string[] = [];
+  for (const step of steps) {
+    if (step.taken_back) standing.pop();
+    else if (step.seat !== null) standing.push(step.seat);
+  }
+  return standing.at(-1) ?? null;
+}

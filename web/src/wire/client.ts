@@ -1,0 +1,253 @@
+/** One table over the wire: pushed updates, commands carried out exactly once, whatever the line does.
+ *
+ * A WebSocket where one can be had, long polls of plain HTTP where not. After a cut the client says how many steps it
+ * knows and gets the rest. A command keeps its id until it is answered, so that sending it again cannot do it twice.
+ */
+
+import { Refused, type Api } from './api';
+import { newId } from './keys';
+import type { Answer, Command, Order, Pushed, Sent, Step, TableId, TableView, Token, Update } from './types';
+
+/** `lost`: the line is cut and being mended; `closed`: the table cannot be reached any more, see the reason. */
+export type Line = 'connecting' | 'live' | 'polling' | 'lost' | 'closed';
+
+export interface Listener {
+  /** The table as it stands, and the steps that were not known before. */
+  update(table: TableView, steps: Step[]): void;
+  line(line: Line, reason: string | null): void;
+}
+
+/** What a client needs of a WebSocket. */
+export interface Socket {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  readonly readyState: number;
+  send(text: string): void;
+  close(): void;
+}
+
+interface Waiting {
+  command: Command;
+  resolve: (answer: Answer) => void;
+  reject: (error: unknown) => void;
+}
+
+const OPEN = 1;
+const PING = 20_000;
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8_000;
+const SOCKET_TRIES = 3; // failures in a row before HTTP takes over
+const SOCKET_AGAIN = 30_000;
+const POLL_SECONDS = 25;
+const FATAL = ['denied', 'malformed'];
+
+export class TableClient {
+  known = 0;
+  #version: number | null = null;
+  #socket: Socket | null = null;
+  #line: Line = 'connecting';
+  #failures = 0;
+  #stopped = false;
+  #polling: AbortController | null = null;
+  #timers = new Set<ReturnType<typeof setTimeout>>();
+  readonly #waiting = new Map<string, Waiting>();
+
+  constructor(
+    readonly table: TableId,
+    readonly tokens: () => Token[],
+    readonly api: Api,
+    readonly connect: (table: TableId) => Socket,
+    readonly listener: Listener,
+  ) {}
+
+  start(): void {
+    this.#open();
+    this.#later(PING, () => this.#ping());
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#timers.forEach(clearTimeout);
+    this.#timers.clear();
+    this.#polling?.abort();
+    this.#drop();
+  }
+
+  /** Say hello again: with other tokens, or because the device has woken up. */
+  renew(): void {
+    if (this.#stopped) return;
+    this.#failures = 0;
+    this.#polling?.abort();
+    this.#polling = null;
+    this.#drop();
+    this.#open();
+  }
+
+  /** Order something. The answer may take as long as the line is cut. */
+  order(token: Token, order: Order, expects: number | null = null, id: string = newId()): Promise<Answer> {
+    const command: Command = { id, token, order, expects };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { command, resolve, reject });
+      this.#dispatch(command);
+    });
+  }
+
+  // -- the socket
+
+  #open(): void {
+    if (this.#stopped || this.#socket) return;
+    const socket = (this.#socket = this.connect(this.table));
+    socket.onopen = () => {
+      this.#send({ type: 'hello', tokens: this.tokens(), after: this.known });
+      for (const { command } of this.#waiting.values()) this.#send({ type: 'command', command });
+    };
+    socket.onmessage = (event) => this.#socket === socket && this.#read(event.data);
+    socket.onclose = () => this.#socket === socket && this.#onClose();
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #onClose(): void {
+    this.#socket = null;
+    if (this.#stopped) return;
+    this.#failures += 1;
+    if (this.#failures >= SOCKET_TRIES) {
+      this.#poll();
+      this.#later(SOCKET_AGAIN, () => this.#open());
+      return;
+    }
+    this.#say('lost');
+    this.#later(this.#pause(), () => this.#open());
+  }
+
+  #pause(): number {
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.max(0, this.#failures - 1));
+    return wait * (0.75 + Math.random() / 2);
+  }
+
+  #read(data: unknown): void {
+    const message = JSON.parse(String(data)) as Pushed;
+    if (message.type === 'update') {
+      this.#failures = 0;
+      this.#polling?.abort();
+      this.#polling = null;
+      this.#say('live');
+      this.#take(message);
+    } else if (message.type === 'answered') {
+      this.#settle(message.answer);
+    } else if (FATAL.includes(message.reason)) {
+      this.#close(message.reason);
+    }
+  }
+
+  #ping(): void {
+    if (this.#socket?.readyState === OPEN) this.#send({ type: 'ping' });
+    this.#later(PING, () => this.#ping());
+  }
+
+  #send(message: Sent): void {
+    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  // -- plain HTTP
+
+  #poll(): void {
+    if (this.#polling || this.#stopped) return;
+    this.#polling = new AbortController();
+    void this.#pollOn(this.#polling);
+    for (const { command } of this.#waiting.values()) void this.#post(command);
+  }
+
+  async #pollOn(round: AbortController): Promise<void> {
+    while (this.#polling === round && !this.#stopped) {
+      try {
+        const update = await this.api.updates(this.table, this.tokens(), this.known, this.#version, this.#version === null ? 0 : POLL_SECONDS, round.signal);
+        if (this.#polling !== round) return;
+        this.#say('polling');
+        this.#take(update);
+      } catch (error) {
+        if (this.#polling !== round) return;
+        if (error instanceof Refused && [401, 403, 404].includes(error.status)) return this.#close('denied');
+        this.#failures += 1;
+        this.#say('lost');
+        await new Promise<void>((resolve) => this.#later(this.#pause(), resolve));
+      }
+    }
+  }
+
+  async #post(command: Command): Promise<void> {
+    try {
+      this.#settle(await this.api.command(this.table, command));
+    } catch (error) {
+      if (error instanceof Refused && error.status === 0) {
+        this.#later(this.#pause(), () => this.#waiting.has(command.id) && this.#dispatch(command));
+      } else {
+        this.#waiting.get(command.id)?.reject(error);
+        this.#waiting.delete(command.id);
+      }
+    }
+  }
+
+  // -- both
+
+  #dispatch(command: Command): void {
+    if (this.#socket?.readyState === OPEN) this.#send({ type: 'command', command });
+    else if (this.#polling) void this.#post(command);
+    // Otherwise it goes out with the next hello.
+  }
+
+  #settle(answer: Answer): void {
+    const waiting = this.#waiting.get(answer.id);
+    if (!waiting) return;
+    if (answer.answer === 'limited') {
+      this.#later(answer.retry_after * 1000, () => this.#waiting.has(answer.id) && this.#dispatch(waiting.command));
+      return;
+    }
+    this.#waiting.delete(answer.id);
+    waiting.resolve(answer);
+  }
+
+  /** An update may repeat steps that are known: only those that are not are passed on. */
+  #take(update: Update): void {
+    const { table } = update;
+    const missing = Math.max(0, table.steps - this.known);
+    const steps = missing > 0 ? update.steps.slice(-missing) : [];
+    this.known = Math.max(this.known, table.steps);
+    this.#version = table.version;
+    this.listener.update(table, steps);
+  }
+
+  #close(reason: string): void {
+    this.stop();
+    for (const { command, resolve } of this.#waiting.values()) resolve({ answer: 'denied', id: command.id });
+    this.#waiting.clear();
+    this.#say('closed', reason);
+  }
+
+  #say(line: Line, reason: string | null = null): void {
+    if (line === this.#line) return;
+    this.#line = line;
+    this.listener.line(line, reason);
+  }
+
+  #later(wait: number, action: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      if (!this.#stopped) action();
+    }, wait);
+    this.#timers.add(timer);
+  }
+}
+
+/** A socket to this page's own server. */
+export function browserSocket(table: TableId): Socket {
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  return new WebSocket(`${scheme}//${location.host}/api/tables/${table}/socket`) as unknown as Socket;
+}
