@@ -42,6 +42,8 @@ class Program:
         stand_in: Bot | None = None,
         on_fault: Literal["stand in", "raise"] = "stand in",
     ) -> None:
+        if os.name != "posix":
+            raise OptionError("option", "programs as bots need a Unix system", {"system": os.name})
         self.command, self.limits = list(command), limits or Limits()
         self.name = Path(self.command[0]).name  # until it says what it is called
         self.faults: list[Fault] = []  # of all games
