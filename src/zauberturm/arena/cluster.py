@@ -53,8 +53,8 @@ def connected(ray: Any, address: str, workers: int | None) -> Iterator[None]:
     own = {"num_cpus": workers, "include_dashboard": False} if address == HERE else {}
     try:
         ray.init(address=address, log_to_driver=False, logging_level="error", **own)
-    except ConnectionError as error:
-        raise OptionError("option", f"no Ray answers at {address}: {error}", {"option": "ray-address"}) from None
+    except (ConnectionError, ValueError) as error:  # nobody there, or an address that this Ray cannot read
+        raise OptionError("option", f"no Ray at {address}: {error}", {"option": "ray-address"}) from None
     try:
         yield
     finally:

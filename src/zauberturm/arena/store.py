@@ -23,8 +23,12 @@ class Store:
         folder.mkdir(parents=True, exist_ok=True)
         check_match(folder / MATCH, match)
         self._file: BinaryIO = self.path.open("ab+")
-        lock(self._file, self.path)
-        self.games = self._read()
+        try:
+            lock(self._file, self.path)
+            self.games = self._read()
+        except BaseException:
+            self._file.close()
+            raise
 
     def _read(self) -> dict[int, Played]:
         """The games so far. A last line without its end was being written when something stopped: it is dropped."""

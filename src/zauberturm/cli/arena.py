@@ -63,7 +63,7 @@ def add_flags(one: argparse.ArgumentParser, language: str, game: str) -> None:
     )
     one.add_argument("--plot", type=picture, metavar="FILE", help="a picture of the result, .svg or .png")
     one.add_argument("--ray", action="store_true", help="play on Ray, which is started here if no address is given")
-    one.add_argument("--ray-address", metavar="ADDRESS", help="of a running Ray: auto, or ray://host:10001")
+    one.add_argument("--ray-address", metavar="ADDRESS", help="of a running Ray: auto, or host:6379")
     options.add_options(one, games()[game], Words(language, game))
 
 
