@@ -49,8 +49,8 @@ const DEPTH = 0.15; // how much nearer things grow
 const CORNERS = 2.35; // 2 is an ellipse, more is squarer and leaves more room in the middle
 const STEPS = 720;
 const BEHIND = 0.82;
-const HEADROOM = 1.55; // widths of a tower above the far side
-const FOOT = 0.42;
+const HEADROOM = 1.72; // widths of a tower above the far side
+const FOOT = 0.48;
 
 interface Frame {
   cx: number;
@@ -84,7 +84,8 @@ function frameFor(width: number, height: number, unit: number): Frame {
   const bottom = height - unit * NEAR * FOOT;
   const ry = Math.max(1, (bottom - top) / (FAR + NEAR));
   const widest = Math.max(...angles(64).map((angle) => Math.abs(project({ cx: 0, cy: 0, rx: 1, ry: 1 }, angle).x)));
-  const rx = Math.max(1, (width / 2 - unit * (SPACE_RADIUS + 0.06)) / widest);
+  const margin = SPACE_RADIUS + (width > 1.4 * height ? 0.5 : 0.05); // a phone has no room for meadow
+  const rx = Math.max(1, (width / 2 - unit * margin) / widest);
   return { cx: width / 2, cy: top + ry * FAR, rx, ry };
 }
 
@@ -121,7 +122,7 @@ export function layRing(width: number, height: number): Ring {
   let frame = frameFor(width, height, unit);
   for (let round = 0; round < 4; round += 1) {
     const { gap } = evenAngles(frame);
-    unit = Math.min(gap / (2 * SPACE_RADIUS) - 1, width / 8, height / 5.2, 104);
+    unit = Math.min(gap / (2 * SPACE_RADIUS) - 1, width / 7.2, height / 5.2, 108);
     frame = frameFor(width, height, unit);
   }
   const spots = evenAngles(frame).found.map((angle, space) => spot(frame, unit, angle, space));
@@ -135,7 +136,7 @@ export function layRing(width: number, height: number): Ring {
     inner: outline(frame, 1 - reach),
     meadow: outline(frame, 1 + 2.1 * reach),
     horizon: Math.max(unit * 0.5, frame.cy - frame.ry * FAR - unit * 0.75),
-    middle: middleOf(frame, spots, unit),
+    middle: middleOf(spots, unit),
   };
 }
 
@@ -151,14 +152,14 @@ function outline(frame: Frame, reach: number): string {
 }
 
 /** The largest box between the spaces: below the far ones, above the near ones with a tower or two on them. */
-function middleOf(frame: Frame, spots: Spot[], unit: number): Box {
+function middleOf(spots: Spot[], unit: number): Box {
   const far = spots[0];
   const near = spots[8];
   const left = spots[12];
   const right = spots[4];
   if (!far || !near || !left || !right) return { x: 0, y: 0, width: 0, height: 0 };
   const y = far.y + unit * far.scale * (SPACE_RADIUS * FLAT + 0.1);
-  const bottom = near.y - unit * near.scale * 0.62;
+  const bottom = near.y - unit * near.scale * (near.x > near.y ? 1.25 : 0.75);
   const x = left.x + unit * left.scale * (SPACE_RADIUS + 0.02);
   const end = right.x - unit * right.scale * (SPACE_RADIUS + 0.02);
   return { x, y, width: Math.max(0, end - x), height: Math.max(0, bottom - y) };

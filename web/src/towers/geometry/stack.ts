@@ -17,6 +17,11 @@ export function levelStep(count: number, room: number): number {
   return Math.min(wanted, Math.max(room, TOWER_HEIGHT)) / count;
 }
 
+/** What is left for the towers when somebody stands on top. */
+export function roomFor({ surfaces, castle }: { surfaces: string[]; castle: boolean }, room: number): number {
+  return room - (castle ? CASTLE_HEIGHT + 50 : surfaces.at(-1) ? 40 : 0);
+}
+
 /** Height of the top surface of a level above the ground. */
 export const surfaceAt = (level: number, step: number): number => -level * step;
 
@@ -47,4 +52,11 @@ export function merlons(count: number, radius: number, rim: number, front: boole
     const width = Math.max(4, 11 * Math.abs(Math.sin(angle)));
     return { x: Math.cos(angle) * (radius - 2), y: Math.sin(angle) * (rim - 1.5), width };
   });
+}
+
+/** How high what stands on a space reaches, flag included. */
+export function stackHeight({ towers, surfaces, castle }: { towers: number[]; surfaces: string[]; castle: boolean }, room: number): number {
+  const walls = -surfaceAt(towers.length, levelStep(towers.length, roomFor({ surfaces, castle }, room)));
+  const above = castle ? CASTLE_HEIGHT + 70 : surfaces.at(-1) ? WIZARD_HEIGHT : 10;
+  return walls + Math.max(RIM + 8, above);
 }

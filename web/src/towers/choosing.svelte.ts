@@ -1,0 +1,113 @@
+/** The choice a player is making: what was pointed at, what it would do, and when it is played. */
+
+import type { BoardProps } from '../state/gametable';
+import type { ActionInfo, Preview } from '../wire/types';
+import { type Choice, NOTHING, type Pick, type Selection, choose, pick, takeApart } from './model/choice';
+import type { Facets } from './model/facets';
+import { moversOf } from './model/movers';
+import { asTowers } from './model/view';
+
+const AT_ONCE = 64; // previews that may be asked for together
+/** Answers given by a button of their own that nobody needs to be asked about twice. */
+const QUICK = new Set(['pass', 'stop', 'end', 'reroll', 'accept', 'refuse', 'decline', 'no_piece', 'ask']);
+
+export class Choosing {
+  readonly #props: () => BoardProps;
+  readonly #previews = new Map<string, Preview>();
+  #version = -1;
+  #selection = $state.raw<Selection>(NOTHING);
+  /** What the pointer or the focus is on: shown as if it were chosen. */
+  #pointed = $state.raw<Pick | null>(null);
+  /** Grows when previews have come. */
+  #known = $state(0);
+
+  readonly facets: Facets[] = $derived.by(() => {
+    const { table, view, quiet } = this.#props();
+    return quiet || !table.asked ? [] : takeApart(table.legal, moversOf(table, asTowers(view)));
+  });
+  readonly choice: Choice = $derived(choose(this.facets, this.#fitting()));
+
+  /** The outcome to show: of the chosen action, or of the one pointed at. */
+  readonly preview: Preview | null = $derived.by(() => {
+    void this.#known;
+    const action = this.choice.ready ?? this.#pointedAction();
+    return action ? (this.#previews.get(action.text) ?? null) : null;
+  });
+
+  constructor(props: () => BoardProps) {
+    this.#props = props;
+  }
+
+  /** A selection belongs to one moment: when the table has gone on, it is let go. */
+  #fitting(): Selection {
+    const selection = this.#selection;
+    return this.#props().table.version === this.#version ? selection : NOTHING;
+  }
+
+  #pointedAction(): ActionInfo | null {
+    if (!this.#pointed || this.facets.length === 0) return null;
+    return choose(this.facets, pick(this.facets, this.#fitting(), this.#pointed)).ready;
+  }
+
+  point(next: Pick | null): void {
+    this.#pointed = next;
+  }
+
+  pick(next: Pick): void {
+    this.#set(pick(this.facets, this.#fitting(), next));
+    void this.#settle();
+  }
+
+  /** Choose an action as a whole, from the list in words. */
+  take(action: ActionInfo): void {
+    const facets = this.facets.find((f) => f.action.text === action.text);
+    if (facets) this.#set({ tool: facets.tool, verb: facets.verb, spaces: facets.spaces, piece: facets.piece, answers: facets.answers });
+    void this.#learn();
+  }
+
+  back(): void {
+    this.#set(NOTHING);
+  }
+
+  confirm(): void {
+    const { ready } = this.choice;
+    if (!ready) return;
+    this.#set(NOTHING);
+    this.#props().onplay(ready.text);
+  }
+
+  /** Whether a chosen action waits for a yes. */
+  get asks(): boolean {
+    const { ready, complete } = this.choice;
+    if (!ready) return false;
+    if (!complete) return true;
+    const { confirm } = this.#props();
+    if (confirm !== 'irreversible') return confirm === 'always';
+    return !QUICK.has(ready.kind) && this.#previews.get(ready.text)?.certain !== true;
+  }
+
+  #set(selection: Selection): void {
+    const { table } = this.#props();
+    if (table.version !== this.#version) this.#previews.clear();
+    this.#version = table.version;
+    this.#selection = selection;
+  }
+
+  /** Play what is chosen if nothing is left to ask, once it is known what it would do. */
+  async #settle(): Promise<void> {
+    const { ready } = this.choice;
+    if (ready && !this.asks) return this.confirm();
+    await this.#learn();
+    if (ready && this.choice.ready?.text === ready.text && !this.asks) this.confirm();
+  }
+
+  async #learn(): Promise<void> {
+    const version = this.#version;
+    const wanted = this.choice.candidates.map((f) => f.action.text).filter((text) => !this.#previews.has(text));
+    if (wanted.length === 0 || wanted.length > AT_ONCE) return;
+    const found = await this.#props().previews(wanted).catch(() => []);
+    if (version !== this.#version) return;
+    for (const preview of found) this.#previews.set(preview.action, preview);
+    this.#known += 1;
+  }
+}

@@ -1,0 +1,77 @@
+/** The bar below the board: what to say about the choice so far, and which buttons to offer. */
+
+import type { Preview } from '../../wire/types';
+import type { Choice, Pick } from './choice';
+import type { TowersView } from './view';
+import { type Words, actionWords } from './words';
+
+export interface BarButton {
+  key: string;
+  label: string;
+  /** The one thing to do next. */
+  main: boolean;
+  quiet: boolean;
+  pressed?: boolean;
+  does: { pick: Pick } | 'confirm' | 'back' | 'all';
+}
+
+const plain = (key: string, label: string, does: BarButton['does']): BarButton => ({ key, label, main: false, quiet: false, does });
+
+/** What is to be pointed at next. */
+export function prompt(choice: Choice, view: TowersView, words: Words, question: string): string {
+  const { selection, ready } = choice;
+  if (ready) return actionWords(ready, view, words);
+  const space = selection.spaces[0];
+  if (choice.pieces.length > 0) return words.t(selection.tool === 'spell:FW' ? 'towers.ui.prompt.under' : 'towers.ui.prompt.piece', { space });
+  if (choice.question) return words.t(`towers.ui.prompt.${choice.question.question}`);
+  if (selection.tool === 'spell:SW' && space !== undefined) return words.t('towers.ui.prompt.second');
+  const [kind, name] = selection.tool?.split(':') ?? [];
+  if (kind === 'card') return words.t('towers.ui.prompt.card', { card: words.t(`towers.card.${name ?? ''}`) });
+  if (kind === 'spell') return words.t('towers.ui.prompt.spell', { spell: words.t(`towers.spell.${name ?? ''}`) });
+  return space !== undefined ? words.t('towers.ui.prompt.space', { space }) : question;
+}
+
+export function buttons(choice: Choice, words: Words, asks: boolean): BarButton[] {
+  const begun = choice.selection.tool !== null || choice.selection.spaces.length > 0 || choice.selection.verb !== null;
+  const found: BarButton[] = [];
+  if (choice.ready && (asks || !choice.complete)) found.push({ ...plain('confirm', confirmLabel(choice, words), 'confirm'), main: true });
+  else if (choice.question) found.push(...answers(choice.question, words));
+  if (begun) found.push({ ...plain('back', words.t('towers.ui.back'), 'back'), quiet: true });
+  else found.push(...choice.verbs.map((verb) => plain(verb, verbLabel(verb, words), { pick: { what: 'verb', verb } })));
+  if (!begun && choice.candidates.length > 1) found.push({ ...plain('all', words.t('towers.ui.all'), 'all'), quiet: true });
+  return found;
+}
+
+function confirmLabel({ ready }: Choice, words: Words): string {
+  if (ready?.kind === 'play_dice') return words.t('towers.ui.confirm.roll');
+  return words.t(ready?.kind === 'lay_dead' ? 'towers.ui.confirm.dead' : 'towers.ui.confirm');
+}
+
+const verbLabel = (verb: string, words: Words): string =>
+  words.t(words.has(`towers.ui.verb.${verb}`) ? `towers.ui.verb.${verb}` : `towers.action.${verb}`);
+
+function answers({ question, answers: given }: NonNullable<Choice['question']>, words: Words): BarButton[] {
+  return given.map((answer) => plain(`${question}.${answer}`, answerLabel(question, answer, words), { pick: { what: 'answer', question, answer } }));
+}
+
+function answerLabel(question: string, answer: string, words: Words): string {
+  if (question === 'times' || question === 'count') return words.t(`towers.ui.answer.${question}`, { n: Number(answer) });
+  if (question === 'whom') return words.t('towers.ui.answer.whom', { seat: words.seat(answer[0] ?? ''), who: answer.endsWith('!') ? 'declared' : 'other' });
+  return words.t(`towers.ui.answer.${question}.${answer}`);
+}
+
+/** What an action would bring about, beside moving its piece. */
+export function previewNotes(preview: Preview | null, words: Words): string[] {
+  if (!preview) return [];
+  const notes: string[] = [];
+  const filled = new Map<string, number>();
+  for (const { name, facts } of preview.events) {
+    const owner = typeof facts.owner === 'string' ? words.seat(facts.owner) : '';
+    if (name === 'wizard_entered') notes.push(words.t('towers.ui.preview.home', { seat: owner }));
+    if (name === 'castle_moved') notes.push(words.t('towers.ui.preview.castle', { to: facts.to }));
+    if (name === 'flask_filled') filled.set(owner, (filled.get(owner) ?? 0) + 1);
+    if (name === 'spell_cast' && Number(facts.price) > 0) notes.push(words.t('towers.ui.preview.price', { price: Number(facts.price) }));
+  }
+  for (const [seat, n] of filled) notes.push(words.t('towers.ui.preview.flask', { seat, n }));
+  return notes;
+}

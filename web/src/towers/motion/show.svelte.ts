@@ -1,0 +1,161 @@
+/** Shows what happened, one thing at a time, in the order of the events. Nobody has to wait for it. */
+
+import type { BoardProps } from '../../state/gametable';
+import type { EventView, Step } from '../../wire/types';
+import { type Stack, readBoard } from '../model/board';
+import { asTowers } from '../model/view';
+import { type Move, changeOf, setOutAfter } from './apply';
+import { LASTS, pace } from './pace';
+
+export interface Flight {
+  id: number;
+  move: Move;
+  /** Board while it is in the air, to know how high the ends are. */
+  board: Stack[];
+  lasts: number;
+}
+
+export interface CardFlight {
+  id: number;
+  card: string;
+  from: string;
+  to: string;
+  lasts: number;
+}
+
+export class Show {
+  readonly #props: () => BoardProps;
+  /** The board as it is shown while things move; null: as it is. */
+  board = $state.raw<Stack[] | null>(null);
+  flights = $state.raw<Flight[]>([]);
+  cards = $state.raw<CardFlight[]>([]);
+  touched = $state.raw<number[]>([]);
+  glowing = $state('');
+  roll = $state<number | null>(null);
+  rolls = $state(0);
+  busy = $state(false);
+  #settled: Stack[] | null = null;
+  #version = -1;
+  #next = 0;
+  #hurry = false;
+  #wake: () => void = () => undefined;
+
+  constructor(props: () => BoardProps) {
+    this.#props = props;
+  }
+
+  /** To be called whenever the props change: shows the steps that have come. */
+  follow(): void {
+    const { steps, view } = this.#props();
+    if (this.busy) return;
+    if (steps.length > 0 && this.#settled) void this.#run();
+    else {
+      if (steps.length > 0) this.#props().onshown(steps.length);
+      this.#settled = readBoard(asTowers(view).board);
+    }
+  }
+
+  /** Show the rest at once. */
+  finish(): void {
+    if (!this.busy) return;
+    this.#hurry = true;
+    this.#wake();
+  }
+
+  async #run(): Promise<void> {
+    this.busy = true;
+    this.#hurry = false;
+    this.board = this.#settled;
+    for (let step = this.#pending(); step; step = this.#pending()) {
+      this.#version = step.version;
+      if (!step.taken_back) await this.#showStep(step);
+      this.#props().onshown(1);
+    }
+    await this.#rest();
+    this.busy = false;
+  }
+
+  /** The first step that was not shown, whether or not the shell has already put it away. */
+  #pending(): Step | undefined {
+    return this.#props().steps.find((step) => step.version > this.#version);
+  }
+
+  /** Everything as it is now; what was touched last keeps its outline for a moment. */
+  async #rest(): Promise<void> {
+    this.board = null;
+    this.flights = [];
+    this.cards = [];
+    this.#settled = readBoard(asTowers(this.#props().view).board);
+    this.glowing = '';
+    if (this.touched.length > 0 && !this.#hurry) await this.#wait(LASTS.outline);
+    this.touched = [];
+  }
+
+  async #showStep(step: Step): Promise<void> {
+    let setOut: number | null = null;
+    for (const event of step.events) {
+      setOut = setOutAfter(event, setOut);
+      await this.#showEvent(event, setOut);
+    }
+  }
+
+  async #showEvent(event: EventView, setOut: number | null): Promise<void> {
+    const view = asTowers(this.#props().view);
+    const facts = event.facts;
+    const change = changeOf(event, this.board ?? [], readBoard(view.board), view.options.memory === 'assist', setOut);
+    if (change) {
+      this.touched = change.moves.flatMap(({ from, to }) => [from.space, to.space]);
+      await this.#fly(change.moves, change.during);
+      this.board = change.after;
+    } else if (event.name === 'dice_rolled') {
+      this.roll = Number(facts.roll);
+      if (this.#moves) this.rolls += 1;
+      await this.#wait(LASTS.die);
+    } else if (event.name === 'flask_filled') {
+      this.glowing = String(facts.owner);
+      await this.#wait(LASTS.flask);
+      this.glowing = '';
+    } else if (event.name === 'card_played' || event.name === 'card_dead') {
+      await this.#carry(String(facts.card), this.#hand(String(facts.seat)), 'discard', LASTS.card);
+    } else if (event.name === 'card_drawn') {
+      await this.#carry(String(facts.card), 'pile', this.#hand(String(facts.seat)), LASTS.draw);
+    }
+  }
+
+  #hand(seat: string): string {
+    const hand = asTowers(this.#props().view).hands[seat];
+    return Array.isArray(hand) ? 'hand' : `seat-${seat}`;
+  }
+
+  async #fly(moves: Move[], during: Stack[]): Promise<void> {
+    if (!this.#moves) return;
+    this.board = during;
+    const lasts = Math.max(...moves.map(({ kind }) => LASTS[kind]));
+    this.flights = moves.map((move) => ({ id: (this.#next += 1), move, board: during, lasts: pace(lasts, this.#props().speed) }));
+    await this.#wait(lasts);
+    this.flights = [];
+  }
+
+  async #carry(card: string, from: string, to: string, lasts: number): Promise<void> {
+    if (!this.#moves) return;
+    this.cards = [{ id: (this.#next += 1), card, from, to, lasts: pace(lasts, this.#props().speed) }];
+    await this.#wait(lasts);
+    this.cards = [];
+  }
+
+  /** Whether anything may move at all: not when the player wants peace, nor when nobody looks. */
+  get #moves(): boolean {
+    return !this.#hurry && this.#props().speed !== 'off' && !stillness() && !document.hidden;
+  }
+
+  #wait(lasts: number): Promise<void> {
+    if (this.#hurry || document.hidden) return Promise.resolve();
+    const time = pace(lasts, this.#moves ? this.#props().speed : 'off');
+    return new Promise((done) => {
+      const timer = setTimeout(done, time);
+      this.#wake = () => (clearTimeout(timer), done());
+    });
+  }
+}
+
+const stillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
