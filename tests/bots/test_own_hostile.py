@@ -11,6 +11,7 @@ import pytest
 from tests.bots.own.places import HERE, PATIENT, ROOT, gone, hostile, made, marked, new_mark, play
 from zauberturm.bots import BotFault, Program, Random, decide
 from zauberturm.bots.own import Limits
+from zauberturm.bots.own.process import Process
 from zauberturm.game import new
 
 SHORT = "start=60s&move=100ms"
@@ -146,6 +147,27 @@ def test_an_answer_to_a_question_that_was_not_asked_yet_does_not_count() -> None
     bot = hostile("ahead")
     play(bot, decisions=4)
     assert "unasked" in {fault.kind for fault in bot.faults}
+
+
+def test_nothing_it_writes_reaches_a_terminal_as_a_command() -> None:
+    bot = hostile("paint_the_screen", f"{PATIENT}&faults=1")
+    play(bot, decisions=1)
+    assert bot.name == "?[31mred"
+    assert "?[2J" in str(bot.faults[0])
+    assert str(bot.faults[0]).isprintable()
+
+
+def test_its_children_end_although_a_copy_of_the_house_is_there() -> None:
+    mark = new_mark()
+    process = Process([sys.executable, str(HERE / "hostile.py"), "fork_and_hang", mark], Limits())
+    held = os.dup(process._control)  # what a forked process would have
+    process.ask(b'{"type": "hello"}\n', 60)
+    process.tell(b'{"type": "decide"}\n')
+    while len(marked(mark)) < 9:
+        pass
+    process.kill()
+    assert gone(mark)
+    os.close(held)
 
 
 def test_a_program_that_does_not_read_is_late() -> None:

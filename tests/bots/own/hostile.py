@@ -227,6 +227,14 @@ def ignored() -> list[int]:
     return [int(one) for one in signal.Signals if signal.getsignal(one) is signal.SIG_IGN and one not in own]
 
 
+def paint_the_screen(message: Message) -> None:
+    if message["type"] == "hello":
+        say({"ready": "\x1b[31mred"})
+    else:
+        write(b"\x1b[2J\n", 2)
+        sys.exit(1)
+
+
 def hang_at_start(_: Message) -> None:
     time.sleep(FOREVER)
 
@@ -254,9 +262,10 @@ AT_START = (hang_at_start, crash_at_start, begin_with_another_word, answer_befor
 
 def main(behaviour: str) -> None:
     act: Callable[[Message], None] = globals()[behaviour]
+    at_start = (*AT_START, paint_the_screen)
     for line in sys.stdin:
         message = json.loads(line)
-        if message["type"] == "hello" and act in AT_START:
+        if message["type"] == "hello" and act in at_start:
             act(message)
         elif message["type"] == "hello":
             say({"ready": behaviour})

@@ -14,6 +14,11 @@ LONGEST_FACT: Final = 300
 HARMLESS: Final[frozenset[Kind]] = frozenset({"unreadable", "illegal"})
 
 
+def printable(text: str) -> str:
+    """A text without anything that could do something to a terminal."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
 class Fault(msgspec.Struct, frozen=True):
     """One decision that an own bot has lost."""
 
@@ -25,7 +30,7 @@ class Fault(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         said = f" ({self.said.strip().splitlines()[-1][:LONGEST_FACT]})" if self.said.strip() else ""
-        return f"seat {self.seat}, decision {self.number}: {self.kind}: {self.fact}{said}"
+        return printable(f"seat {self.seat}, decision {self.number}: {self.kind}: {self.fact}{said}")
 
 
 class BotFault(ZauberturmError):

@@ -172,6 +172,8 @@ def environment(limits: Limits, ours: Mapping[str, str]) -> dict[str, str]:
 
 def end(child: subprocess.Popen[bytes], control: int) -> None:
     """Let go of the program: its supervisor kills it."""
+    with suppress(BrokenPipeError):
+        os.write(control, b".")  # a copy of this process may hold the pipe open, so closing alone does not tell
     os.close(control)
     with suppress(ProcessLookupError):
         child.send_signal(signal.SIGCONT)  # the program might have stopped it

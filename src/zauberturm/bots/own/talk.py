@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from zauberturm.action import Action, Event
 from zauberturm.bots.own import wire
-from zauberturm.bots.own.faults import HARMLESS, BotFault
+from zauberturm.bots.own.faults import HARMLESS, BotFault, printable
 from zauberturm.bots.own.limits import Limits
 from zauberturm.bots.own.process import Process
 from zauberturm.errors import NotationError
@@ -73,7 +73,8 @@ class Talk:
         self._process = process = Process(self._command, self._limits)
         self._heard, self._complaint = 0, b""
         try:
-            self.name = wire.read(process.ask(self._hello(game, seat, rest), rest), wire.Ready).ready[:LONGEST_NAME]
+            ready = wire.read(process.ask(self._hello(game, seat, rest), rest), wire.Ready)
+            self.name = printable(ready.ready[:LONGEST_NAME])
         except BaseException:
             self.said = process.said
             self._drop()
