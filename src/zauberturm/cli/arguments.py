@@ -7,7 +7,7 @@ from pathlib import Path
 
 from zauberturm import __version__, locale
 from zauberturm.bots import SCHEMES
-from zauberturm.cli import arena, check_bot, options, serve
+from zauberturm.cli import analyse, arena, check_bot, options, serve
 from zauberturm.cli.typed import commas, whole_number
 from zauberturm.cli.words import Words
 from zauberturm.registry import games
@@ -33,6 +33,10 @@ def parser(language: str, arena_game: str = "towers") -> argparse.ArgumentParser
     one = commands.add_parser("verify", parents=[shared], help="check result, cards and rolls of a finished game file")
     one.add_argument("file", type=Path)
     one.add_argument("--commitment", metavar="TEXT", help="what was promised about the seed before the game")
+    one = commands.add_parser("analyse", parents=[shared], help="how likely is a win, and with which action")
+    analyse.add_flags(one, analyse.LOOK)
+    one = commands.add_parser("review", parents=[shared], help="judge every decision of a game file")
+    analyse.add_flags(one, analyse.REVIEW)
     commands.add_parser("games", parents=[shared], help="list the games and their options")
     one = commands.add_parser("check", parents=[shared], help="test whether a game is what the house expects of one")
     one.add_argument("game", choices=games(), metavar="GAME")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from zauberturm import conformance, record
-from zauberturm.cli import arena, check_bot, files, options, serve
+from zauberturm.cli import analyse, arena, check_bot, files, options, serve
 from zauberturm.cli.arguments import language_in, parser
 from zauberturm.cli.commands import obey, reason
 from zauberturm.cli.paint import Paint, wants_colour, width_of
@@ -83,6 +83,8 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     prepare(record.read(text).game, screen)
     if arguments.command == "replay":
         return files.show_replay(text, screen, arguments.upto, arguments.seat)
+    if arguments.command in analyse.COMMANDS:
+        return analyse.COMMANDS[arguments.command](text, arguments, screen)
     return files.verify(text, screen, arguments.commitment)
 
 
