@@ -55,6 +55,15 @@ def test_a_callable_plays_in_a_process_of_its_own(name: str) -> None:
     assert bot.name == f"tests.bots.own.callables:{name}"
 
 
+def test_a_callable_is_found_in_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "beside.py").write_text("def first(view, legal, clock):\n    return legal[0]\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [folder for folder in sys.path if folder])
+    bot = made(f"python:beside:first?{PATIENT}")
+    play(bot, decisions=2)
+    assert bot.faults == []
+
+
 def test_a_callable_plays_the_same_in_this_process() -> None:
     apart = play(made(f"python:tests.bots.own.callables:last?{PATIENT}")).record()
     assert play(Callable(last)).record() == apart

@@ -5,6 +5,8 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 import pytest
 
@@ -57,7 +59,10 @@ KINDS = {
 
 
 @pytest.mark.parametrize("behaviour", KINDS)
-def test_a_hostile_bot_loses_its_decision_and_the_game_goes_on(behaviour: str) -> None:
+def test_a_hostile_bot_loses_its_decision_and_the_game_goes_on(
+    behaviour: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     kind, limits = KINDS[behaviour]
     mark = new_mark()
     bot = hostile(behaviour, f"{limits}&faults=1", mark)
@@ -67,6 +72,7 @@ def test_a_hostile_bot_loses_its_decision_and_the_game_goes_on(behaviour: str) -
     assert bot.faults[0].number == 1
     assert len(g.record().splitlines()) > 8
     assert gone(mark)
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
@@ -78,6 +84,7 @@ def test_a_hostile_bot_loses_its_decision_and_the_game_goes_on(behaviour: str) -
         ("leave", "it has ended with status 0"),
         ("fork_too_often", "it has ended by SIGKILL"),
         ("burn", "it has ended by SIGKILL"),
+        ("kill_its_supervisor", "it has ended its supervisor by SIGKILL"),
         ("close_output", "it has closed its output"),
         ("long_line", "it has written a line of more than 65536 bytes"),
         ("illegal", "WT-TURN-2: W1:w0 PB refused"),

@@ -5,6 +5,7 @@ import math
 import os
 import select
 import selectors
+import shutil
 import signal
 import subprocess
 import sys
@@ -31,8 +32,9 @@ class Process:
     def __init__(self, command: Sequence[str], limits: Limits) -> None:
         self._limits = limits
         self._written, self.said = b"", b""  # what has come from stdout and stderr
-        self._child, self._control = launched(command, limits)
-        self._end = weakref.finalize(self, end, self._child, self._control)
+        folder = Path(tempfile.gettempdir()) / f"zauberturm-bot-{os.getpid()}-{os.urandom(6).hex()}"
+        self._child, self._control = launched(command, limits, folder)
+        self._end = weakref.finalize(self, end, self._child, self._control, folder)
         self._streams = selectors.DefaultSelector()
         for stream in (self._child.stdout, self._child.stderr):
             self._listen(stream)
@@ -113,6 +115,8 @@ class Process:
             return "it has closed its output"
         self._rest_of_stderr()
         status = self._child.wait()
+        if status < 0:
+            return f"it has ended its supervisor by {name_of(-status)}"
         return f"it has ended with status {status}" if status < 128 else f"it has ended by {name_of(status - 128)}"
 
     def _rest_of_stderr(self) -> None:
@@ -135,14 +139,14 @@ class Process:
         self._end()
 
 
-def launched(command: Sequence[str], limits: Limits) -> tuple[subprocess.Popen[bytes], int]:
+def launched(command: Sequence[str], limits: Limits, folder: Path) -> tuple[subprocess.Popen[bytes], int]:
     """The supervisor with the program inside, and the end of the pipe that keeps both alive."""
     bounds = {
         "memory": limits.memory,
         "cpu": math.ceil(limits.cpu),
         "file": limits.file,
         "processes": limits.processes,
-        "folders": tempfile.gettempdir(),
+        "folder": str(folder),
     }
     theirs, ours = os.pipe()
     try:
@@ -170,7 +174,7 @@ def environment(limits: Limits, ours: Mapping[str, str]) -> dict[str, str]:
     return told | {name: ours[name] for name in limits.keep if name in ours}
 
 
-def end(child: subprocess.Popen[bytes], control: int) -> None:
+def end(child: subprocess.Popen[bytes], control: int, folder: Path) -> None:
     """Let go of the program: its supervisor kills it."""
     with suppress(BrokenPipeError):
         os.write(control, b".")  # a copy of this process may hold the pipe open, so closing alone does not tell
@@ -182,7 +186,8 @@ def end(child: subprocess.Popen[bytes], control: int) -> None:
             stream.close()
     if not ended(child, PATIENCE):
         child.kill()
-    child.wait()
+    if child.wait() < 0:  # somebody has killed the supervisor, which would have done this
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def ended(child: subprocess.Popen[bytes], seconds: float) -> bool:

@@ -129,11 +129,11 @@ def is_file(word: str) -> bool:
 
 
 def python(text: str, seed: int) -> Program:
-    """The bot of `python:package.module:callable?LIMITS`: what can be imported here can be imported there."""
+    """The bot of `python:package.module:callable?LIMITS`: imported as from here, or else from the current folder."""
     target, limits = split(text)
     if not TARGET.fullmatch(target):
         raise OptionError("option", f"{shown(target)} is not written package.module:callable", {"bot": target})
-    path = json.dumps([os.path.abspath(folder) for folder in sys.path])  # noqa: PTH100 - "" means here
+    path = json.dumps([os.path.abspath(folder) for folder in (*sys.path, "")])  # noqa: PTH100 - "" means here
     bot = Program([sys.executable, "-I", str(CALLER), path, target], seed, limits)
     bot.name = target
     return bot

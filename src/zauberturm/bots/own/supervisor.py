@@ -26,19 +26,19 @@ DEAF_TO = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT)
 
 
 class Limits(TypedDict):
-    """What the program may use up, in bytes, seconds and processes, and where its folder is made."""
+    """What the program may use up, in bytes, seconds and processes, and which folder is made for it."""
 
     memory: int
     cpu: int
     file: int
     processes: int
-    folders: str
+    folder: str
 
 
 def main(control: int, limits: Limits, command: list[str]) -> int:
     """Run the program; its exit status."""
     os.set_inheritable(control, False)
-    folder = empty_folder(limits["folders"])
+    folder = empty_folder(limits["folder"])
     wakened = listen()
     prctl(PR_SET_CHILD_SUBREAPER, 1)  # whoever loses its parent becomes a child of this process, not of init
     child = os.fork()
@@ -53,9 +53,9 @@ def main(control: int, limits: Limits, command: list[str]) -> int:
     return status
 
 
-def empty_folder(parent: str) -> Path:
+def empty_folder(path: str) -> Path:
     """Make a folder that is the program's alone, and go there."""
-    folder = Path(parent) / f"zauberturm-bot-{os.getpid()}-{os.urandom(6).hex()}"
+    folder = Path(path)
     folder.mkdir(mode=0o700)
     os.chdir(folder)
     for name in ("HOME", "TMPDIR"):
