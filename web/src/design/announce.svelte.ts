@@ -1,5 +1,7 @@
 /** What the page says aloud and shows for a moment: toasts for the eye, a live region for the ear. */
 
+import { untrack } from 'svelte';
+
 export type Tone = 'plain' | 'good' | 'bad';
 export interface Toast {
   id: number;
@@ -18,13 +20,14 @@ class Announcer {
 
   say(text: string): void {
     if (!text) return;
-    this.spoken = [...this.spoken, { id: this.#next++, text }].slice(-KEPT);
+    // Whoever announces something does not depend on what was announced before.
+    untrack(() => (this.spoken = [...this.spoken, { id: this.#next++, text }].slice(-KEPT)));
   }
 
   /** Show a sentence for a moment and say it. */
   toast(text: string, tone: Tone = 'plain'): void {
     const id = this.#next++;
-    this.toasts = [...this.toasts, { id, text, tone }].slice(-3);
+    untrack(() => (this.toasts = [...this.toasts, { id, text, tone }].slice(-3)));
     setTimeout(() => this.dismiss(id), LASTS);
   }
 

@@ -52,3 +52,8 @@ export function lastDecider(steps: readonly Step[]): string | null {
   }
   return standing.at(-1) ?? null;
 }
+
+/** The table with a name for every seat, as the board writes them. */
+export function named(table: TableView, name: (seat: SeatView) => string): TableView {
+  return { ...table, seats: table.seats.map((seat) => ({ ...seat, name: name(seat) })) };
+}

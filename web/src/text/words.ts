@@ -19,7 +19,7 @@ export function seatName(seat: SeatView): string {
 }
 
 function botName(seat: SeatView): string {
-  return t('shell.bot.seat', { colour: t(`game.colour.${seat.colour}`) });
+  return t('shell.bot.seat', { n: 'abcdef'.indexOf(seat.seat) + 1 });
 }
 
 /** What a bot is called: the name of its level, or its number. */
