@@ -1,13 +1,15 @@
 """What a match says about its bots."""
 
+import math
 import random
+from collections import Counter
 
 import pytest
 
 from tests.arena.rows import game, won_by
 from zauberturm.arena import Match, Played, run, summarize
 from zauberturm.arena.duplicate import paired
-from zauberturm.arena.ratings import rated, ratings
+from zauberturm.arena.ratings import comparisons, ratings
 from zauberturm.arena.run import games_of, hall
 
 TWO = Match(game="towers", bots=("greedy", "random"), games=4, options={"players": 2})
@@ -79,11 +81,30 @@ def test_who_wins_everything_is_not_certain_for_that() -> None:
     assert found.high - found.low > 2 * found.sigma
 
 
-def test_a_bot_beside_itself_learns_from_both_seats() -> None:
-    lost = rated([game(0, ["random", "random", "greedy"], "c")], ["random", "greedy"])
-    once = rated([game(0, ["random", "search", "greedy"], "c")], ["random", "search", "greedy"])
-    assert lost["random"][0] - 25 == pytest.approx(2 * (once["random"][0] - 25))
-    assert lost["random"][1] < once["random"][1]
+def test_who_wins_more_has_the_higher_rating() -> None:
+    games = [won_by(TWO, number, "greedy" if number % 16 < 9 else "random") for number in range(64)]
+    found = ratings(games, TWO.names)
+    assert found["greedy"].mu > 25 > found["random"].mu
+
+
+def test_ratings_are_those_of_the_model() -> None:
+    """Whoever wins three games of four is better by the odds of 3, in units of the model's spread."""
+    games = [won_by(TWO, number, "random" if number % 4 == 0 else "greedy") for number in range(4000)]
+    found = ratings(games, TWO.names)
+    assert found["greedy"].mu - found["random"].mu == pytest.approx(math.log(3) * math.sqrt(2) * 25 / 6, abs=0.05)
+
+
+def test_only_winners_are_compared_with_the_others() -> None:
+    said = comparisons(game(0, ["greedy", "random", "random", "search"], "a"))
+    assert Counter(said) == {("greedy", "random", False): 2, ("greedy", "search", False): 1}
+    said = comparisons(game(0, ["greedy", "random", "search"], "ac"))
+    assert Counter(said) == {
+        ("greedy", "random", False): 1,
+        ("search", "random", False): 1,
+        ("greedy", "search", True): 1,
+    }
+    assert comparisons(game(0, ["greedy", "random"], "")) == []
+    assert comparisons(game(0, ["greedy", "greedy"], "a")) == []
 
 
 def test_deals_take_out_luck() -> None:
