@@ -209,9 +209,14 @@ class Game:
         """Take back the last play, up to the last new information."""
         if not self.can_undo:
             raise IllegalAction(self._engine.rules.shown_rule, "the last action has revealed something", {})
-        history, barrier = self._history[:-1], self._barrier
-        self._rewind(history)
-        self._barrier = barrier
+        self._rewind(self._history[:-1])
+
+    def go_back(self, plays: int) -> None:
+        """Take back so many plays, outcomes of chance included, whatever they have shown: for studies, not for play."""
+        if not 0 <= plays <= len(self._history):
+            raise OptionError("option", f"{shown(plays)} plays cannot be taken back", {"plays": plays})
+        self._rewind(self._history[: len(self._history) - plays])
+        self._barrier = min(self._barrier, len(self._history))
 
     def _rewind(self, history: list[int]) -> None:
         before = self._plain()

@@ -129,29 +129,18 @@ class Folded:
         self._tell(entry.seat, action=action, events=events, **how)
 
     def _took_back(self, entry: log.TookBack) -> None:
-        if self.study:
-            del self.standing[-entry.decisions :]
-            self.game = self._once_more()
-        else:
-            for _ in range(entry.decisions):
+        for _ in range(entry.decisions):
+            if self.study:
+                self.running().go_back(1 + len(self.told[self.standing[-1]].chance))
+            else:
                 self.running().undo()
-                self.standing.pop()
+            self.standing.pop()
         self._tell(entry.seat, taken_back=entry.decisions)
 
     def _tell(self, seat: str | None, action: Action | None = None, **how: Any) -> None:
         game = self.running()
         position = game.rules.core.record.bytes_of(game.handle)
         self.told.append(Told(self.version, seat, action, position, game.to_move, **how))
-
-    def _once_more(self) -> Game:
-        """The game again up to the decisions that still stand."""
-        game = opened_game(self.created, self.running().options)
-        for step in (self.told[0], *(self.told[place] for place in self.standing)):
-            if step.action is not None:
-                game.play(step.action)
-            for outcome in step.chance:
-                game.play(outcome)
-        return game
 
     def _sat(self, entry: log.Sat) -> None:
         for seat, chair in entry.seats.items():
