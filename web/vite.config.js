@@ -12,6 +12,7 @@ export default defineConfig({
     // Inside the Python package, so that the wheel has the page and needs no Node.
     outDir: here('../src/zauberturm/web'),
     emptyOutDir: true,
+    manifest: true,
     target: 'es2023',
     // The page forbids inline content, so nothing may become a data address.
     assetsInlineLimit: 0,
