@@ -2,18 +2,18 @@
 
 import type { Stack } from '../model/board';
 import type { Move, Place } from '../motion/apply';
-import type { Ring, Spot } from './ring';
-import { levelStep, surfaceAt } from './stack';
+import type { Ring } from './ring';
+import { levelStep, stackHeight, surfaceAt } from './stack';
 
 type Point = { x: number; y: number };
 
 const n = (value: number): string => value.toFixed(1);
 
 /** How high above both ends the middle of the way is. */
-export const lift = (from: Point, to: Point, unit: number): number => unit * 0.55 + Math.hypot(to.x - from.x, to.y - from.y) * 0.16;
+export const lift = (from: Point, to: Point, unit: number): number => unit * 0.5 + Math.hypot(to.x - from.x, to.y - from.y) * 0.12;
 
 /** The way as a curve, from the middle of one space to that of another. */
-export function arc(from: Spot, to: Spot, unit: number): string {
+export function arc(from: Point, to: Point, unit: number): string {
   const up = lift(from, to, unit) * 1.6;
   const x = (from.x + to.x) / 2;
   const y = (from.y + to.y) / 2 - up;
@@ -37,8 +37,10 @@ export function keyframes(move: Move, board: Stack[], ring: Ring): Keyframe[] {
   const added = move.part.towers.length;
   const a = end(move.from, board, ring, added);
   const b = end(move.to, board, ring, added);
-  const up = lift(a, b, ring.unit) * (move.kind === 'wizard' ? 0.8 : 1);
-  const high = Math.min(a.y, b.y) - up;
+  const far = Math.min(a.y, b.y);
+  const tall = stackHeight(move.part, 110) * (ring.unit / 100) * Math.min(a.scale, b.scale);
+  // It stays in the picture: what is tall is lifted less.
+  const high = Math.min(far - ring.unit * 0.3, Math.max(far - lift(a, b, ring.unit), tall * 0.8));
   const state = (x: number, y: number, scale: number, stretch = 1): string =>
     `translate(${n(x)}px, ${n(y)}px) scale(${scale.toFixed(3)}, ${(scale * stretch).toFixed(3)})`;
   const frames: Keyframe[] = [

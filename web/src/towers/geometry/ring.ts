@@ -48,7 +48,7 @@ export const SPACE_RADIUS = 0.66;
 const DEPTH = 0.15; // how much nearer things grow
 const CORNERS = 2.35; // 2 is an ellipse, more is squarer and leaves more room in the middle
 const STEPS = 720;
-const BEHIND = 0.82;
+const BEHIND = 1.15; // a step away from the viewer is foreshortened, and what stands in front must not hide it
 const HEADROOM = 1.72; // widths of a tower above the far side
 const FOOT = 0.48;
 
@@ -97,7 +97,6 @@ function evenAngles(frame: Frame): { found: number[]; gap: number } {
   for (let n = 1; n <= STEPS; n += 1) {
     const a = project(frame, (Math.PI * (n - 1)) / STEPS);
     const b = project(frame, (Math.PI * n) / STEPS);
-    // What lies behind one another may come closer than what stands side by side.
     const length = Math.hypot(b.x - a.x, (b.y - a.y) / BEHIND) / ((a.scale + b.scale) / 2);
     lengths.push((lengths[n - 1] ?? 0) + length);
   }
@@ -122,10 +121,13 @@ export function layRing(width: number, height: number): Ring {
   let frame = frameFor(width, height, unit);
   for (let round = 0; round < 4; round += 1) {
     const { gap } = evenAngles(frame);
-    unit = Math.min(gap / (2 * SPACE_RADIUS) - 1, width / 7.2, height / 5.2, 108);
+    unit = Math.min(gap / (2 * SPACE_RADIUS) - 1, width / 7.2, height / 5.2, 150);
     frame = frameFor(width, height, unit);
   }
-  const spots = evenAngles(frame).found.map((angle, space) => spot(frame, unit, angle, space));
+  const spots = withRoom(
+    evenAngles(frame).found.map((angle, space) => ({ space, room: 0, ...project(frame, angle) })),
+    unit,
+  );
   const reach = (unit * 0.5) / frame.rx;
   return {
     width,
@@ -140,10 +142,14 @@ export function layRing(width: number, height: number): Ring {
   };
 }
 
-function spot(frame: Frame, unit: number, angle: number, space: number): Spot {
-  const { x, y, scale } = project(frame, angle);
-  const room = Math.min(2.3 * unit * scale, y - unit * 0.16);
-  return { space, x, y, scale, room };
+/** How high stacks may grow: inside the picture, and not over the heads of those behind. */
+function withRoom(spots: Spot[], unit: number): Spot[] {
+  return spots.map((spot) => {
+    const behind = spots.filter(({ x, y }) => y < spot.y - 1 && Math.abs(x - spot.x) < 0.7 * unit * spot.scale);
+    const gap = Math.min(...behind.map(({ y, scale }) => spot.y - y + 0.2 * unit * scale));
+    const room = Math.min(1.8 * unit * spot.scale, spot.y - unit * 0.16, Math.max(gap, 0.75 * unit * spot.scale));
+    return { ...spot, room };
+  });
 }
 
 function outline(frame: Frame, reach: number): string {

@@ -19,7 +19,7 @@ export function levelStep(count: number, room: number): number {
 
 /** What is left for the towers when somebody stands on top. */
 export function roomFor({ surfaces, castle }: { surfaces: string[]; castle: boolean }, room: number): number {
-  return room - (castle ? CASTLE_HEIGHT + 50 : surfaces.at(-1) ? 40 : 0);
+  return room - (castle ? CASTLE_HEIGHT + 50 : surfaces.at(-1) ? 22 : 0);
 }
 
 /** Height of the top surface of a level above the ground. */
@@ -35,15 +35,18 @@ const ROWS: readonly (readonly Place[])[] = [
   [{ x: 0, y: 3 }],
   [{ x: -17, y: 2 }, { x: 17, y: 4 }],
   [{ x: 0, y: -6 }, { x: -22, y: 6 }, { x: 22, y: 6 }],
-  [{ x: -15, y: -6 }, { x: 18, y: -6 }, { x: -20, y: 9 }, { x: 15, y: 9 }],
-  [{ x: -24, y: -4 }, { x: 0, y: -8 }, { x: 24, y: -4 }, { x: -13, y: 10 }, { x: 13, y: 10 }],
-  [{ x: -27, y: -4 }, { x: 0, y: -9 }, { x: 27, y: -4 }, { x: -25, y: 9 }, { x: 0, y: 12 }, { x: 25, y: 9 }],
+  [{ x: -11, y: -12 }, { x: 22, y: -10 }, { x: -24, y: 8 }, { x: 9, y: 10 }],
+  [{ x: -14, y: -12 }, { x: 14, y: -12 }, { x: -28, y: 6 }, { x: 0, y: 11 }, { x: 28, y: 6 }],
+  [{ x: -28, y: -8 }, { x: 0, y: -14 }, { x: 28, y: -8 }, { x: -28, y: 7 }, { x: 0, y: 12 }, { x: 28, y: 7 }],
 ];
 
 /** Where so many wizards stand on a surface, those behind first. */
 export function wizardPlaces(count: number): readonly Place[] {
   return ROWS[Math.min(count, ROWS.length - 1)] ?? [];
 }
+
+/** From this number on some stand behind others: then signs above their heads tell who is there. */
+export const CROWD = 4;
 
 /** The blocks of the battlements in front, as x, y and width on the rim. */
 export function merlons(count: number, radius: number, rim: number, front: boolean): (Place & { width: number })[] {

@@ -5,6 +5,7 @@ import type { EventView, Step } from '../../wire/types';
 import { type Stack, readBoard } from '../model/board';
 import { asTowers } from '../model/view';
 import { type Move, changeOf, setOutAfter } from './apply';
+import { type Owed, owedBy, paid } from './owed';
 import { LASTS, pace } from './pace';
 
 export interface Flight {
@@ -34,6 +35,8 @@ export class Show {
   roll = $state<number | null>(null);
   rolls = $state(0);
   busy = $state(false);
+  /** What has happened but was not shown yet, per seat. */
+  owed = $state.raw<Owed>({ flasks: {}, home: {} });
   #settled: Stack[] | null = null;
   #version = -1;
   #next = 0;
@@ -68,6 +71,7 @@ export class Show {
     this.board = this.#settled;
     for (let step = this.#pending(); step; step = this.#pending()) {
       this.#version = step.version;
+      this.owed = owedBy(this.#props().steps.filter(({ version }) => version >= step.version));
       if (!step.taken_back) await this.#showStep(step);
       this.#props().onshown(1);
     }
@@ -85,6 +89,7 @@ export class Show {
     this.board = null;
     this.flights = [];
     this.cards = [];
+    this.owed = { flasks: {}, home: {} };
     this.#settled = readBoard(asTowers(this.#props().view).board);
     this.glowing = '';
     if (this.touched.length > 0 && !this.#hurry) await this.#wait(LASTS.outline);
@@ -107,12 +112,14 @@ export class Show {
       this.touched = change.moves.flatMap(({ from, to }) => [from.space, to.space]);
       await this.#fly(change.moves, change.during);
       this.board = change.after;
+      if (event.name === 'wizard_entered') this.owed = paid(this.owed, 'home', String(facts.owner));
     } else if (event.name === 'dice_rolled') {
       this.roll = Number(facts.roll);
       if (this.#moves) this.rolls += 1;
       await this.#wait(LASTS.die);
     } else if (event.name === 'flask_filled') {
       this.glowing = String(facts.owner);
+      this.owed = paid(this.owed, 'flasks', this.glowing);
       await this.#wait(LASTS.flask);
       this.glowing = '';
     } else if (event.name === 'card_played' || event.name === 'card_dead') {
