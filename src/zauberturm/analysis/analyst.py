@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Final
 
 from zauberturm.analysis.history import Decision, change, decisions
-from zauberturm.analysis.judging import Judge
+from zauberturm.analysis.judging import TO_THE_END, Judge
 from zauberturm.analysis.line import expected
 from zauberturm.analysis.purse import Amount, Purse
 from zauberturm.analysis.results import Analysis, Balance, Change, Estimate, Review
@@ -62,7 +63,7 @@ class Analyst:
         with self._thinking(game if is_asked(game) or not past else past[-1].before, seat) as (judge, purse):
             total = purse.iterations
             now = judge.judge(game, seat, int(total * (NOW if past else 1)), "now")
-            line = expected(judge.thinker, game, seat, now.best.code if now.best else None) if is_asked(game) else []
+            line = expected(judge.quick, game, seat, now.best.code if now.best else None) if is_asked(game) else []
             last = None
             if past:
                 before = judge.judge(past[-1].before, seat, int(total * BEFORE), "before")
@@ -90,9 +91,13 @@ class Analyst:
         """Everything that is needed to think, for as long as it takes; how fast that is depends on the position."""
         purse = self._purse = Purse(self._budget, self._threads)
         try:
-            thinker = Thinker(game, purse, self._seed, threads=self._threads, memory=self._memory, plan=self._plan)
-            thinker.warm_up(game, knower)
-            yield Judge(thinker, game), purse
+            quick, whole = (
+                Thinker(game, purse, self._seed, threads=self._threads, memory=self._memory, plan=plan)
+                for plan in (self._plan, replace(self._plan, cut=TO_THE_END))
+            )
+            judge = Judge(quick, whole, game)
+            judge.warm_up(game, knower)
+            yield judge, purse
         finally:
             self._purse = None
 

@@ -10,16 +10,16 @@ import msgspec
 
 from zauberturm.game import Game
 
-_EDGE: Final = 1e-9
+_EDGE: Final = 1e-3
 _STEP: Final = 1e-4
+MANY: Final = 3  # players, or more
 
 
 class Curve(msgspec.Struct, frozen=True):
     """A growing function from values to probabilities. With power 1 and shift 0 everything stays as it is."""
 
     power: float
-    shift: float  # for a single seat only: between several, nobody is better off
-    error: float  # what is still wrong on average, as a standard error
+    shift: float = 0.0  # for a single seat only: between several, nobody is better off
 
     def __call__(self, values: Sequence[float], together: int = 1) -> tuple[float, ...]:
         """The probabilities of all seats; `together` of them win as one side.
@@ -36,25 +36,35 @@ class Curve(msgspec.Struct, frozen=True):
         return tuple(min(1.0, power * share) for power in powers)
 
     def _alone(self, value: float) -> float:
-        if not _EDGE < value < 1 - _EDGE:
-            return min(max(value, 0.0), 1.0)
+        value = min(max(value, _EDGE), 1 - _EDGE)  # who plays alone loses many games before the first is won
         odds = self.power * math.log(value / (1 - value)) + self.shift
         return 1 / (1 + math.exp(-odds))
 
     def slope(self, values: Sequence[float], seat: int, together: int = 1) -> float:
         """How much faster the probability of a seat grows than its value, which the others pay for."""
-        others = sum(values) - values[seat]
-        step = -_STEP if values[seat] > 0.5 else _STEP
-        moved = [value * (1 - step / others) if others > 0 else value for value in values]
+        step, others = (-_STEP if values[seat] > 0.5 else _STEP), sum(values) - values[seat]
+        share = [value / others if others > 0 else 1 / max(1, len(values) - 1) for value in values]
+        moved = [value - step * part for value, part in zip(values, share, strict=True)]
         moved[seat] = values[seat] + step
         return abs(self(moved, together)[seat] - self(values, together)[seat]) / _STEP
+
+
+class Curves(msgspec.Struct, frozen=True):
+    """What a game needs."""
+
+    level: Curve  # for games played to the end
+    steps: Curve  # for quick guesses
+    error: float  # what the first still gets wrong on average, as a standard error
 
 
 class Calibration(msgspec.Struct, frozen=True):
     """The file."""
 
     made_by: str
-    curves: dict[str, Curve]
+    curves: dict[str, Curves]
+
+
+UNKNOWN: Final = Curves(Curve(1.0), Curve(1.0), 0.1)
 
 
 @cache
@@ -64,11 +74,11 @@ def calibration() -> Calibration:
     return msgspec.json.decode(data, type=Calibration)
 
 
-def kind_of(game: Game) -> str:
-    """The curve a game needs: alone it is another question than against somebody."""
-    return f"{game.name} solo" if len(game.seats) == 1 else game.name
+def kind_of(name: str, players: int) -> str:
+    """Which curves a game needs: alone, against one and against many are different questions."""
+    return f"{name} {min(players, MANY)}"
 
 
-def curve_of(game: Game) -> Curve:
-    """The curve of a game; one that nobody has measured keeps its values and admits a large error."""
-    return calibration().curves.get(kind_of(game), Curve(power=1.0, shift=0.0, error=0.1))
+def curve_of(game: Game) -> Curves:
+    """The curves of a game; one that nobody has measured keeps its values and admits a large error."""
+    return calibration().curves.get(kind_of(game.name, len(game.seats)), UNKNOWN)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from zauberturm.action import Action
-from zauberturm.analysis.judging import Judge, Judgement
+from zauberturm.analysis.judging import Judge, Judgement, minus
 from zauberturm.analysis.results import Change
 from zauberturm.game import CHANCE, EVERYTHING, Game
 
@@ -42,8 +42,8 @@ def is_forced(judge: Judge, one: Decision, knower: str, label: object) -> bool:
     """Whether there was nothing to choose. Of others it is said only if their hidden cards cannot matter."""
     if one.seat == knower:
         return len(one.before.legal()) == 1
-    dice = judge.thinker.dice("forced", label)
-    worlds = [judge.thinker.imagined(one.before, knower, dice.getrandbits(64)) for _ in range(_TRIES)]
+    dice = judge.quick.dice("forced", label)
+    worlds = [judge.quick.imagined(one.before, knower, dice.getrandbits(64)) for _ in range(_TRIES)]
     return all(len(world.legal()) == 1 for world in worlds)
 
 
@@ -83,8 +83,3 @@ def change(
         after=by_seat(after.values),
         noise=noise,
     )
-
-
-def minus(one: tuple[float, ...], other: tuple[float, ...]) -> tuple[float, ...]:
-    """The difference, seat by seat."""
-    return tuple(a - b for a, b in zip(one, other, strict=True))

@@ -1,17 +1,26 @@
-"""Judging a position with what one seat knows, and splitting a change into choice, luck and insight."""
+"""Judging a position with what one seat knows, and what chance did to it.
+
+Two searches work together. The quick one, as the bots search, ends every line with the game's own guess: it differs
+little from one try to the next, so it tells actions and outcomes apart. The whole one plays every line to the end of
+the game: it takes five times as long and varies much more, but it is right on average, so it tells how likely a win is.
+"""
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from zauberturm.action import Action
-from zauberturm.analysis.calibration import curve_of
+from zauberturm.analysis.calibration import Curve, curve_of
 from zauberturm.analysis.results import Judged
 from zauberturm.analysis.thinking import Tally, Thinker
 from zauberturm.analysis.worlds import Branch, few, fork
 from zauberturm.game import CHANCE, Game
 
 Values = tuple[float, ...]  # a probability per seat
+WHOLE: Final = 0.3  # share of the iterations that are played to the end: most of the time
+TO_THE_END: Final = 1_000_000  # decisions: no game is longer
+TO_MEASURE: Final = 200  # iterations after which the speed is known
 
 
 @dataclass(frozen=True)
@@ -29,9 +38,17 @@ class Judgement:
 class Judge:
     """Judges positions of one game."""
 
-    def __init__(self, thinker: Thinker, game: Game) -> None:
-        self.thinker = thinker
+    def __init__(self, quick: Thinker, whole: Thinker, game: Game) -> None:
+        self.quick, self.whole = quick, whole
         self._curve, self._together = curve_of(game), game.rules.winners_together(game.options)
+
+    def warm_up(self, game: Game, knower: str) -> None:
+        """Find out how fast it is, before the clock runs."""
+        purse = self.quick.purse
+        if purse.seconds is not None:
+            whole = round(TO_MEASURE * WHOLE)
+            seconds = self.quick.seconds(game, knower, TO_MEASURE - whole) + self.whole.seconds(game, knower, whole)
+            purse.start(TO_MEASURE / max(seconds, 1e-6))
 
     def judge(self, game: Game, knower: str, iterations: int, *labels: object) -> Judgement:
         """A position as the knower sees it."""
@@ -52,31 +69,37 @@ class Judge:
 
     def _glance(self, game: Game, knower: str, iterations: int, *labels: object) -> Judgement:
         """A position whose actions are not compared: nothing to choose, or somebody else's choice."""
-        tally = self.thinker.look(game, knower, iterations, *labels)
-        noise = self._noise(tally, game.seats.index(knower))
-        return Judgement(self._values(tally), noise, math.hypot(noise, self._curve.error))
+        whole = round(iterations * WHOLE)
+        level = self.whole.look(game, knower, whole, *labels)
+        self.quick.look(game, knower, iterations - whole, *labels)  # for the continuation
+        noise = self._noise(level, game.seats.index(knower), self._curve.level)
+        return Judgement(self.level(level), noise, math.hypot(noise, self._curve.error))
 
     def _decision(self, game: Game, knower: str, iterations: int, *labels: object) -> Judgement:
-        """The knower's own decision, action by action."""
-        seat, actions = game.seats.index(knower), game.legal()
-        tallies = self.thinker.compare(game, knower, iterations, *labels)
+        """The knower's own decision, action by action: how good the best is, and how far behind the others are."""
+        seat, actions, whole = game.seats.index(knower), game.legal(), round(iterations * WHOLE)
+        tallies = self.quick.compare(game, knower, iterations - whole, *labels)
         most = max(tally.visits for tally in tallies)
         # Who was looked at less was behind already; a high mean of a few visits is luck.
         best = max(range(len(actions)), key=lambda one: (tallies[one].visits == most, tallies[one].values[seat]))
-        values = [self._values(tally if tally.visits else tallies[best]) for tally in tallies]
-        top = values[best][seat]
-        judged: list[Judged] = []
-        for action, tally, value in zip(actions, tallies, values, strict=True):
-            noise, behind = self._noise(tally, seat), max(0.0, top - value[seat])
-            error = math.hypot(noise, self._curve.error)
-            judged.append(Judged(action.text, value[seat], error, noise, behind, tally.visits))
-        order = sorted(judged, key=lambda one: (one.action != actions[best].text, -one.probability))
-        by_action = {action.code: value for action, value in zip(actions, values, strict=True)}
-        return Judgement(values[best], order[0].noise, order[0].error, actions[best], by_action, order)
+        tally = self.whole.only(game, knower, actions[best].code, whole, *labels)
+        level, unsure = self.level(tally), self._noise(tally, seat, self._curve.level)
+        top, judged, by_action = self.guess(tallies[best]), list[Judged](), dict[int, Values]()
+        for action, one in zip(actions, tallies, strict=True):
+            change = minus(self.guess(one), top) if one.visits else (0.0,) * len(level)
+            if change[seat] > 0:  # seldom looked at, and better by luck
+                change = (0.0,) * len(level)
+            values = tuple(min(1.0, max(0.0, have + more)) for have, more in zip(level, change, strict=True))
+            noise = self._noise(one, seat, self._curve.steps)
+            error = math.hypot(noise, unsure, self._curve.error)
+            by_action[action.code] = values
+            judged.append(Judged(action.text, values[seat], error, noise, level[seat] - values[seat], one.visits))
+        judged.sort(key=lambda one: (one.action != actions[best].text, -one.probability))
+        return Judgement(level, unsure, judged[0].error, actions[best], by_action, judged)
 
     def _at_chance(self, game: Game, knower: str, iterations: int, *labels: object) -> Judgement:
         """Chance is asked: the average of what it can bring."""
-        branches = self._few(fork(self.thinker, game, None, knower, None, *labels), *labels)
+        branches = self._few(fork(self.quick, game, None, knower, None, *labels), *labels)
         each = [self.judge(way.game, knower, iterations // len(branches), "branch", *labels) for way in branches]
         values = average(branches, [one.values for one in each])
         noise = math.sqrt(sum((one.noise * way.weight) ** 2 for one, way in zip(each, branches, strict=True)))
@@ -90,38 +113,50 @@ class Judge:
         Chance counts, and what came to light. All branches are looked at with the same dice and equally long, so that
         what a short look gets wrong cancels.
         """
-        came = self.thinker.known(after, knower)
-        ways = fork(self.thinker, before, action, knower, came, *labels)
+        came = self.quick.known(after, knower)
+        ways = fork(self.quick, before, action, knower, came, *labels)
         if set(ways) == {came}:
             return (0.0,) * len(after.seats), 0.0
-        branches = self._few(ways, *labels)
-        each = self._glances([*branches, Branch(0.0, after)], knower, iterations // (len(branches) + 1), *labels)
-        have, could = each[-1], average(branches, [one.values for one in each[:-1]])
-        seat = after.seats.index(knower)
-        spread = sum(w.weight * (v.values[seat] - could[seat]) ** 2 for w, v in zip(branches, each[:-1], strict=True))
-        noise = math.sqrt(have.noise**2 + spread / len(branches))
-        return tuple(one - mean for one, mean in zip(have.values, could, strict=True)), noise
+        branches, seat = self._few(ways, *labels), after.seats.index(knower)
+        each = max(1, iterations // (len(branches) + 1))
+        have, unsure = self._worth(after, knower, each, *labels)
+        values = [self._worth(way.game, knower, each, *labels)[0] for way in branches]
+        could = average(branches, values)
+        spread = sum(way.weight * (one[seat] - could[seat]) ** 2 for way, one in zip(branches, values, strict=True))
+        return minus(have, could), math.hypot(unsure, math.sqrt(spread / len(branches)))
+
+    def _worth(self, game: Game, knower: str, iterations: int, *labels: object) -> tuple[Values, float]:
+        """What a quick look gives for a position, and how much that varies: to be compared, not to be believed."""
+        if game.over:
+            return self.result(game), 0.0
+        tally = self.quick.look(game, knower, iterations, "branch", *labels)
+        return self.guess(tally), self._noise(tally, game.seats.index(knower), self._curve.steps)
 
     def _few(self, ways: dict[bytes, Branch], *labels: object) -> list[Branch]:
-        return few(list(ways.values()), self.thinker.dice("few", *labels).random())
+        return few(list(ways.values()), self.quick.dice("few", *labels).random())
 
-    def _glances(self, branches: Sequence[Branch], knower: str, each: int, *labels: object) -> list[Judgement]:
-        return [
-            Judgement(self.result(way.game))
-            if way.game.over
-            else self._glance(way.game, knower, max(each, 1), "branch", *labels)
-            for way in branches
-        ]
+    def level(self, tally: Tally) -> Values:
+        """Probabilities from games that were played to the end."""
+        return self._calibrated(tally, self._curve.level)
 
-    def _values(self, tally: Tally) -> Values:
+    def guess(self, tally: Tally) -> Values:
+        """Probabilities from quick guesses."""
+        return self._calibrated(tally, self._curve.steps)
+
+    def _calibrated(self, tally: Tally, curve: Curve) -> Values:
         if tally.visits == 0:  # it was ended before it began
             return (self._together / len(tally.sums),) * len(tally.sums)
-        return self._curve(tally.values, self._together)
+        return curve(tally.values, self._together)
 
-    def _noise(self, tally: Tally, seat: int) -> float:
+    def _noise(self, tally: Tally, seat: int, curve: Curve) -> float:
         if tally.visits == 0:
             return 0.5
-        return tally.noise(seat) * self._curve.slope(tally.values, seat, self._together)
+        return tally.noise(seat) * curve.slope(tally.values, seat, self._together)
+
+
+def minus(one: Values, other: Values) -> Values:
+    """The difference, seat by seat."""
+    return tuple(a - b for a, b in zip(one, other, strict=True))
 
 
 def average(branches: Sequence[Branch], values: Sequence[Values]) -> Values:

@@ -9,7 +9,7 @@ from zauberturm.bots.specs import budget
 from zauberturm.errors import OptionError, shown
 from zauberturm.kernel.search import Budget
 
-ITERATIONS: Final = 20_000  # if nobody says how many: less than a second
+ITERATIONS: Final = 6_000  # if nobody says how many: about a second
 Amount = int | str | None
 
 

@@ -20,7 +20,6 @@ from zauberturm.kernel.search import Plan, Question, Tree, searcher
 LEAST_VISITS: Final = 8  # of every action
 _SEED_BITS: Final = 96
 _FAVOURED: Final = 1e6  # a guess that beats every other score
-_TO_MEASURE: Final = 512  # iterations after which the speed is known
 
 
 @dataclass(frozen=True)
@@ -74,17 +73,23 @@ class Thinker:
         """Equal for two positions if and only if `knower` cannot tell them apart."""
         return self._searcher.known(self.question(game, knower))
 
-    def warm_up(self, game: Game, knower: str) -> None:
-        """Compile what is not compiled yet, before the clock runs, and find out how fast it is."""
-        if self.purse.seconds is None:
-            return
-        question, idle = self.question(game, knower), Purse(_TO_MEASURE, len(self.trees))
-        for iterations in (1, _TO_MEASURE):
+    def seconds(self, game: Game, knower: str, iterations: int) -> float:
+        """How long so many iterations take, without what has to be compiled first."""
+        question, idle = self.question(game, knower), Purse(1, len(self.trees))
+        for amount in (1, iterations):
             self._forget()
             began = time.perf_counter()
-            self._searcher.search(question, self._plan, self.trees, 0, idle.spend(iterations))
-            seconds = time.perf_counter() - began
-        self.purse.start(_TO_MEASURE / max(seconds, 1e-6))
+            self._searcher.search(question, self._plan, self.trees, 0, idle.spend(amount))
+        return time.perf_counter() - began
+
+    def only(self, game: Game, knower: str, code: int, iterations: int, *labels: object) -> Tally:
+        """The value of one action of `knower`, who is asked."""
+        self._forget()
+        planted = [plant(tree, [action.code for action in game.legal()]) for tree in self.trees]
+        place = [action.code for action in game.legal()].index(code)
+        self._favour(planted, place)
+        self._search(self.question(game, knower), iterations, self.dice(*labels).getrandbits(_SEED_BITS))
+        return self._tally([children[place] for children in planted], len(game.seats))
 
     def look(self, game: Game, knower: str, iterations: int, *labels: object) -> Tally:
         """The value of a position in which a seat is asked."""
