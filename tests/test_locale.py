@@ -14,7 +14,7 @@ PACKAGE = ROOT / "src" / "zauberturm"
 RULES = PACKAGE / "games" / "towers" / "RULES.md"
 PLAYERS_TEXT = ROOT / "docs" / "rules-towers.md"
 LANGUAGES = ("en", "de", "pl")
-DOMAINS = ("towers", "zauberberg", "zauberberg_rules", "game", "analysis")
+DOMAINS = ("towers", "zauberberg", "zauberberg_rules", "game", "analysis", "bots")
 NUMBERS = (0, 1, 2, 4, 5, 12, 21, 22)
 
 

@@ -19,13 +19,27 @@ TABLES: dict[str, dict[str, Any]] = {
     "team, master": {"players": 6, "team": True, "variant": "master", "spells": ALL_TILES},
     "solo": {"players": 1, "solo_spells": "chosen3"},
 }
+MOUNTAINS: dict[str, dict[str, Any]] = {
+    "mountain": {"players": 2},
+    "mountain, forgetful": {"players": 4, "memory_aid": "off"},
+}
+ALL = [*TABLES, *MOUNTAINS]
+
+
+def table(name: str, seed: int) -> zt.Game:
+    """A new game at a table."""
+    return (
+        zt.new("zauberberg", seed=seed, **MOUNTAINS[name])
+        if name in MOUNTAINS
+        else zt.new("towers", seed=seed, **TABLES[name])
+    )
 
 
 def positions(name: str, apart: int = 7) -> Iterator[zt.Game]:
     """Positions of random games at a table, each some moves after the one before, without end."""
     dice = random.Random(name)
     while True:
-        g, moves = zt.new("towers", seed=dice.getrandbits(32), **TABLES[name]), 0
+        g, moves = table(name, dice.getrandbits(32)), 0
         while not g.over:
             if moves % apart == 0:
                 yield g

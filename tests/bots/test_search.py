@@ -10,15 +10,15 @@ import pytest
 
 import tests.zauberberg.positions as zauberberg
 import zauberturm as zt
-from tests.bots.tables import TABLES, positions
+from tests.bots.tables import ALL, positions
 from tests.towers.positions import load
 from zauberturm.bots import Search, decide
 from zauberturm.bots.search import PLAN, asked
-from zauberturm.kernel.search import merged, searcher
-from zauberturm.registry import engine
+from zauberturm.kernel.search import Question, merged, searcher
+from zauberturm.kernel.trail import Trail
 
 FEW = 24
-SHORT = replace(PLAN, cut=2, tries=2)  # interpreted, playing on takes long
+SHORT = replace(PLAN, worlds=1, cut=2, tries=2)  # interpreted, playing on takes long
 
 
 def begun(name: str, moves: int = 14, **options: Any) -> zt.Game:
@@ -63,7 +63,7 @@ def test_threads_share_the_budget_and_are_added_up(iterations: int) -> None:
         assert tally.sum == pytest.approx(sum(one.sum for one in each))
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", ALL)
 def test_hidden_things_change_nothing_that_is_found(name: str) -> None:
     different = 0
     for g in islice(positions(name), 3):
@@ -71,10 +71,10 @@ def test_hidden_things_change_nothing_that_is_found(name: str) -> None:
         assert seat
         found = told(Search(5, iterations=FEW // 2, plan=SHORT), g)
         for seed in range(2):
-            other = g.determinize(seat, seed)
+            other = g.determinize(seat, seed, "assist")
             different += other.digest() != g.digest()
             assert told(Search(5, iterations=FEW // 2, plan=SHORT), other) == found
-    assert different, "nothing was hidden"
+    assert different or len(g.seats) == 1, "nothing was hidden"
 
 
 def test_hidden_goblins_change_nothing_that_is_found() -> None:
@@ -118,9 +118,9 @@ def test_long_lists_are_widened_step_by_step() -> None:
 def test_a_turn_goes_on_with_the_same_tree() -> None:
     g = zauberberg.load({"1.5": "b1 a1", "1.8": "a2"}, hands={"a": "1 1 2 2"}, exchange_min=1)
     bot, fresh = Search(2, iterations=100, plan=SHORT), Search(2, iterations=100, plan=SHORT)
-    g.play(bot.choose(g.determinize("a", 1), "a"))
+    g.play(bot.choose(g.determinize("a", 1, "assist"), "a"))
     assert g.to_move == "a"
-    fresh.choose(g.determinize("a", 2), "a")
+    fresh.choose(g.determinize("a", 2, "assist"), "a")
     bot.choose(g.determinize("a", 3), "a")
     assert sum(tally.visits for tally in merged(fresh.trees, 0).values()) == 100
     assert sum(tally.visits for tally in merged(bot.trees, 0).values()) > 100
@@ -133,16 +133,36 @@ def test_another_game_begins_with_an_empty_tree() -> None:
         assert sum(tally.visits for tally in merged(bot.trees, 0).values()) == FEW
 
 
+def trail(bot: Search, g: zt.Game, code: int, before: Question, seat: str) -> tuple[int, ...] | None:
+    finder = searcher(g.rules.core)
+    return Trail(finder, asked(g.determinize(seat, 3, "assist"), seat), bot.trees[0]).from_(before, code)
+
+
 def test_a_roll_belongs_to_the_line() -> None:
-    finder = searcher(engine("towers").rules.core)
-    g = load({8: "*", 4: "a", 12: "1b"}, hands={"a": ["W3d", "T1", "T2"]}, action=2)
+    g, bot = load({8: "*", 4: "a", 12: "1b"}, hands={"a": ["W3d", "T1", "T2"]}, action=2), Search(1, iterations=200)
+    bot.explore(g, "a")
     before, rolling = asked(g, "a"), next(action for action in g.legal() if str(action) == "W3d")
+    other = load({8: "*", 5: "a", 12: "1b"}, hands={"a": ["W3d", "T1", "T2"]}, action=2)
     g.play(rolling)
     outcome = next(action for action in g.legal() if str(action) == "roll:4")
     g.play(outcome)
-    assert finder.line(before, rolling.code, asked(g.determinize("a", 3), "a")) == (rolling.code, outcome.code)
-    other = load({8: "*", 5: "a", 12: "1b"}, hands={"a": ["W3d", "T1", "T2"]}, action=2)
-    assert finder.line(before, rolling.code, asked(other, "a")) is None
+    assert trail(bot, g, rolling.code, before, "a") == (rolling.code, outcome.code)
+    assert trail(bot, other, rolling.code, before, "a") is None
+
+
+def test_what_others_have_decided_belongs_to_the_line() -> None:
+    g = load({0: "*", 4: "a", 12: "1b"}, variant="master", hands={"a": ["W3", "T1", "T2"]}, flasks={"b": [0, 3, 0]})
+    bot = Search(1, iterations=300)
+    bot.explore(g, "a")
+    before, mine = asked(g, "a"), next(action for action in g.legal() if str(action) == "W3:w4")
+    g.play(mine)
+    line = [mine.code]
+    while g.to_move != "a":
+        waived = next(action for action in g.legal() if action.kind == "pass")
+        g.play(waived)
+        line.append(waived.code)
+    assert len(line) > 1
+    assert trail(bot, g, mine.code, before, "a") == tuple(line)
 
 
 def test_it_can_be_cancelled() -> None:

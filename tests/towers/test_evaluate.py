@@ -8,9 +8,9 @@ import pytest
 import zauberturm as zt
 from tests.towers.positions import load
 
-# a: one home 400, two flasks 300, one of them full 35, at distance 1: 88. Together 823.
+# a: one home 400, two flasks 80, one of them full 110, at distance 1: 88. Together 678.
 # b: at distance 3: 100.
-# c: two home 800, three flasks 450, all full 105, at distance 8: 58, one locked -60. Together 1353.
+# c: two home 800, three flasks 120, all full 330, at distance 8: 58, one locked -60. Together 1248.
 TABLE: dict[str, Any] = {
     "board": {0: "*", 15: "a", 13: "b", 8: "c", 5: "c2"},
     "hands": {"a": ["W1", "T5", "D"], "b": ["W3", "T1", "T2"], "c": ["T4", "T3", "D"]},
@@ -22,9 +22,9 @@ TABLE: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("seat", "points"),
     [
-        ("a", 2 * (823 + 70 + 140) - 100 - 1353),  # a card reaches the castle, and a is to play
-        ("b", 2 * (100 + 70) - 823 - 1353),
-        ("c", 2 * 1353 - 823 - 100),
+        ("a", 2 * (678 + 150 + 140) - 100 - 1248),  # a card reaches the castle, and a is to play
+        ("b", 2 * (100 + 150) - 678 - 1248),
+        ("c", 2 * 1248 - 678 - 100),
     ],
 )
 def test_own_progress_weighs_as_much_as_that_of_all_others(seat: str, points: int) -> None:

@@ -222,7 +222,7 @@ def test_the_tightest_crowd_always_finds_room(attempts: int) -> None:
         g.wizards[space] = 0x111111
     g.away = [3] * 6
     handle = g.handle()
-    entry(lock_again)(handle, attempts)
+    entry(lock_again)(handle, 0b1110, attempts)
     drawn = State.plain(handle)
     assert [len(letters(drawn.wizards[space])) for space in (1, 2, 3)] == [6, 6, 6]
     assert sum(drawn.wizards) == 0x333333

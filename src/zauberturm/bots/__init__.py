@@ -4,6 +4,8 @@ from zauberturm.action import Action
 from zauberturm.bots.bot import Bot
 from zauberturm.bots.company import dismiss, tell
 from zauberturm.bots.greedy import Greedy
+from zauberturm.bots.levels import LEVELS, Level, level_name
+from zauberturm.bots.memory import Memory
 from zauberturm.bots.own import BotFault, Callable, Program, is_own
 from zauberturm.bots.random import Random
 from zauberturm.bots.search import Search
@@ -11,17 +13,21 @@ from zauberturm.bots.specs import SCHEMES, make
 from zauberturm.game import Game
 
 __all__ = [
+    "LEVELS",
     "SCHEMES",
     "Bot",
     "BotFault",
     "Callable",
     "Greedy",
+    "Level",
+    "Memory",
     "Program",
     "Random",
     "Search",
     "decide",
     "dismiss",
     "is_own",
+    "level_name",
     "make",
     "tell",
 ]
@@ -30,8 +36,9 @@ __all__ = [
 def decide(bot: Bot, game: Game, seed: int) -> Action:
     """What `bot` does for the seat that is asked in `game`. It is shown one of the games its seat holds possible.
 
+    What was public and is covered now is there as it is; how much of it to remember is the bot's affair.
     `seed` draws that game. It must not be the seed of `game`, or the bot would foresee its dice.
     """
     seat = game.to_move
     assert seat in game.seats, "only a seat can be decided for"
-    return bot.choose(game.determinize(seat, seed), seat)
+    return bot.choose(game.determinize(seat, seed, "assist"), seat)

@@ -4,57 +4,39 @@ import random
 from typing import Final
 
 from zauberturm.action import Action
-from zauberturm.game import CHANCE, Game
+from zauberturm.bots.memory import Memory
+from zauberturm.errors import OptionError
+from zauberturm.game import Game
+from zauberturm.kernel.lookahead import weigher
 
-WORLDS: Final = 6
+WORLDS: Final = 16
+_SEED_BITS: Final = 96
 
 
 class Greedy:
-    """Tries every action in a few games it holds possible and takes the one with the best average.
+    """Tries every action in some games it holds possible and takes the one with the best average (`kernel.lookahead`).
 
-    Dice and draws that follow are part of the trial, so the average runs over them as well. If chance leaves the seat
-    with another question (what to do with a roll), its best answer counts.
+    `noise` lets it misjudge: that many points of the game's own guess, up or down, as often as a bell curve says.
     """
 
-    def __init__(self, seed: int = 0, worlds: int = WORLDS) -> None:
+    def __init__(self, seed: int = 0, worlds: int = WORLDS, *, attention: float = 1.0, noise: float = 0.0) -> None:
+        if worlds < 1:
+            raise OptionError("option", f"worlds={worlds!r} is not above 0", {"option": "worlds"})
         self._dice = random.Random(seed)
-        self._worlds = worlds
+        self._worlds, self._noise, self._memory = worlds, noise, Memory(seed, attention)
+
+    def points(self, game: Game, seat: str) -> list[float]:
+        """How good every legal action looks, in the order of `game.legal()`."""
+        question, seed = self._memory.question(game, seat), self._dice.getrandbits(_SEED_BITS)
+        return weigher(game.rules.core).weigh(question, seed, self._worlds)
 
     def choose(self, game: Game, seat: str) -> Action:
-        """The action with the highest sum of points; among equals, any."""
+        """The action with the most points; among equals, any."""
         actions = game.legal()
         if len(actions) == 1:
             return actions[0]
-        points = [0] * len(actions)
-        for world in self._imagine(game, seat):
-            for place, action in enumerate(actions):
-                points[place] += value(world, action, seat)
+        points = self.points(game, seat)
+        if self._noise:
+            points = [one + self._dice.gauss(0, self._noise) for one in points]
         best = max(points)
-        return self._dice.choice([action for action, sum_ in zip(actions, points, strict=True) if sum_ == best])
-
-    def _imagine(self, game: Game, seat: str) -> list[Game]:
-        """Games that the seat cannot tell from this one; chance waits in them until it is called."""
-        worlds = [game.determinize(seat, self._dice.getrandbits(64)) for _ in range(self._worlds)]
-        for world in worlds:
-            world.chance = "manual"
-        return worlds
-
-
-def value(world: Game, action: Action, seat: str) -> int:
-    """How good it looks to `seat` after `action` and what chance brings then."""
-    after = world.copy()
-    after.play(action)
-    if after.to_move != CHANCE:
-        return after.evaluate(seat)
-    after.chance = "auto"
-    after.open()
-    if after.to_move != seat:
-        return after.evaluate(seat)
-    return max(evaluated(after, answer, seat) for answer in after.legal())
-
-
-def evaluated(game: Game, action: Action, seat: str) -> int:
-    """How good it looks to `seat` right after `action`."""
-    after = game.copy()
-    after.play(action)
-    return after.evaluate(seat)
+        return self._dice.choice([action for action, one in zip(actions, points, strict=True) if one == best])

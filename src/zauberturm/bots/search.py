@@ -5,13 +5,18 @@ import random
 from typing import Final, NamedTuple
 
 from zauberturm.action import Action
+from zauberturm.bots.memory import Memory
 from zauberturm.errors import OptionError
 from zauberturm.game import Game
-from zauberturm.kernel.descent import STREAMS
+from zauberturm.kernel.descent import SOLO_SCALE, STREAMS
+from zauberturm.kernel.lookahead import weigher
 from zauberturm.kernel.search import Budget, Plan, Question, Searcher, Tally, Tree, merged, searcher
+from zauberturm.kernel.trail import Trail
 
 ITERATIONS: Final = 4_000
-PLAN: Final = Plan(explore=0.3, weight=2.0, scale=2500.0, cut=10, tries=6)  # docs/bots.md says how they were found
+PLAN: Final = Plan(
+    explore=1.0, weight=2.0, scale=2500.0, trust=25.0, worlds=16, cut=10, tries=6
+)  # docs/bots.md says how they were found
 _SEED_BITS: Final = 96
 
 
@@ -38,6 +43,7 @@ class Search:
         iterations: int | None = None,
         milliseconds: float | None = None,
         threads: int = 1,
+        attention: float = 1.0,
         plan: Plan = PLAN,
     ) -> None:
         if not 1 <= threads <= STREAMS:
@@ -47,32 +53,35 @@ class Search:
                 raise OptionError("option", f"{name}={amount!r} is not above 0", {"option": name})
         if iterations is None and milliseconds is None:
             iterations = ITERATIONS
-        self._dice = random.Random(seed)
+        self._dice, self._memory = random.Random(seed), Memory(seed, attention)
         self._iterations, self._milliseconds, self._threads, self._plan = iterations, milliseconds, threads, plan
         self.trees: list[Tree] = []  # one per thread
         self._searcher: Searcher | None = None
         self._last: tuple[Question, int] | None = None  # what was asked before, and what was done
+        self._guesses: dict[int, float] = {}  # by code, of the last question
         self._budget: Budget | None = None
         self.done = 0  # iterations of the last decision
 
     def choose(self, game: Game, seat: str) -> Action:
         """The action that was looked at most."""
         actions = game.legal()
-        question = asked(game, seat)
+        question = self._memory.question(game, seat)
         if len(actions) == 1:
             best = actions[0]
             self._dice.getrandbits(_SEED_BITS)
             self._prepare(question, game)
         else:
-            best = max(self.explore(game, seat), key=lambda one: (one.visits, one.value)).action
+            found = self.explore(game, seat)
+            best = max(found, key=lambda one: (one.visits, one.value, self._guesses[one.action.code])).action
         self._last = (question, best.code)
         return best
 
     def explore(self, game: Game, seat: str) -> list[Candidate]:
         """What the search thinks of every legal action, in the order of `game.legal()`."""
-        question, seed = asked(game, seat), self._dice.getrandbits(_SEED_BITS)
-        finder = self._prepare(question, game)
+        question, seed = self._memory.question(game, seat), self._dice.getrandbits(_SEED_BITS)
         self._budget = Budget(self._iterations, self._milliseconds, self._threads)
+        finder = self._prepare(question, game)
+        self._plant(question, game, seed)
         self.done = finder.search(question, self._plan, self.trees, seed, self._budget)
         self._budget = None
         found = merged(self.trees, question.seat)
@@ -89,6 +98,15 @@ class Search:
         if budget is not None:
             budget.stop[0] = 1
 
+    def _plant(self, question: Question, game: Game, seed: int) -> None:
+        """Begin with what looks best right away: a guess for every action, averaged over games it holds possible."""
+        points = weigher(game.rules.core).weigh(question, seed, self._plan.worlds)
+        sides = question.players / question.winners
+        pairs = zip(game.legal(), points, strict=True)
+        self._guesses = {action.code: likely(one, self._plan.scale, sides) for action, one in pairs}
+        for tree in self.trees:
+            tree.plant(self._guesses, self._plan.trust)
+
     def _prepare(self, question: Question, game: Game) -> Searcher:
         """Trees for this question: those of the last one if the game has gone on from there, else empty ones."""
         finder = searcher(game.rules.core)
@@ -96,8 +114,7 @@ class Search:
         if finder is not self._searcher:
             self._searcher, self.trees = finder, [finder.new_tree() for _ in range(self._threads)]
             return finder
-        same = last is not None and last[0].seat == question.seat
-        line = finder.line(*last, question) if last is not None and same else None
+        line = Trail(finder, question, self.trees[0]).from_(*last) if last is not None else None
         for tree in self.trees:
             if line is None:
                 tree.forget()
@@ -106,16 +123,16 @@ class Search:
         return finder
 
 
+def likely(points: float, scale: float, sides: float) -> float:
+    """How likely a side is to win that looks so good, if the others look alike."""
+    if sides == 1:
+        return 1 / (1 + math.exp(-points / (SOLO_SCALE * scale)))
+    return 1 / (1 + (sides - 1) * math.exp(-points / scale * sides / (sides - 1)))
+
+
 def asked(game: Game, seat: str) -> Question:
-    """The question to a seat, as the kernel puts it."""
-    rules, options = game.rules, game.options
-    return Question(
-        handle=rules.core.record.copy_of(game.handle),
-        seat=rules.seats.index(seat),
-        remember=rules.resample_mode(options, None),
-        players=len(game.seats),
-        winners=rules.winners_together(options),
-    )
+    """The question to a seat that remembers everything that was public, as the kernel puts it."""
+    return Memory().question(game, seat)
 
 
 def candidate(action: Action, tally: Tally | None) -> Candidate:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from zauberturm.bots.bot import Bot
 from zauberturm.bots.greedy import Greedy
+from zauberturm.bots.levels import make_level
 from zauberturm.bots.random import Random
 from zauberturm.bots.search import Search
 from zauberturm.errors import OptionError, shown
@@ -50,4 +51,5 @@ def budget(text: str) -> dict[str, Any]:
 
 SCHEMES["greedy"] = plain(Greedy)
 SCHEMES["random"] = plain(Random)
+SCHEMES["level"] = make_level
 SCHEMES["search"] = lambda rest, seed: Search(seed, **budget(rest))

@@ -77,3 +77,5 @@ class Rules:
     shown_rule: str  # why something that was shown cannot be taken back
     plane_names: Sequence[str]
     observation_shape: Callable[[Options], tuple[int, ...]]
+    # plain record -> bit of `resample`'s `remember` and fingerprint of each thing that was public and is covered now
+    covered: Callable[[Any], Sequence[tuple[int, int]]] = lambda _: ()

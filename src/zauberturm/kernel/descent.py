@@ -87,6 +87,9 @@ def estimate_(g: Any, t: Arrays) -> None:
     if to_move(g) == NOBODY_MOVES:
         for seat in range(players):
             t.values[seat] = 1.0 if evaluate(g, seat) > 0 else 0.0
+            total += t.values[seat]
+        for seat in range(players):
+            t.values[seat] *= t.whole[WINNERS] / max(total, 1.0)  # a shared win counts by its share
         return
     if players == 1:
         t.values[0] = 1.0 / (1.0 + math.exp(-evaluate(g, 0) / (SOLO_SCALE * t.real[SCALE])))

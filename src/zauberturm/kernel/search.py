@@ -1,16 +1,17 @@
 """Searching a game: the compiled search of a core, its arrays, its threads and its budget."""
 
+import math
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
 import numpy as np
 
 from zauberturm.kernel import descent, tree
-from zauberturm.kernel.core import CHANCE_MOVES, Core
+from zauberturm.kernel.core import Core
 from zauberturm.kernel.jit import JIT, bind, entry, inner
 from zauberturm.kernel.record import Handle
 from zauberturm.kernel.rng import MASK, SEED_WORDS, pick, set_seed
@@ -27,6 +28,8 @@ class Plan:
     explore: float  # how much what is not known yet attracts
     weight: float  # the guess before the first visit counts as much as so many visits
     scale: float  # points of the game's own guess that make a win e times as likely
+    trust: float  # by how much an action that the guess finds certain to win attracts more than a lost one: e to this
+    worlds: int  # positions over which the guess for the actions at the root is averaged
     cut: int  # decisions played on below the tree before the guess
     tries: int  # proposals of which the best is played there
 
@@ -85,11 +88,25 @@ class Tree:
         """Let the root be where this line leads; begin anew if the line is unknown or the tree has become large."""
         node = int(self.notes[tree.ROOT])
         for code in line:
-            node = next((child for child in self.children(node) if self.links[child, tree.CODE] == code), 0)
+            node = self.child(node, code)
         if node == 0 or self.notes[tree.USED] > len(self.links) // 2:
             self.forget()
         else:
             self.notes[tree.ROOT] = node
+
+    def plant(self, guesses: dict[int, float], trust: float) -> None:
+        """Give a bare root its children, with a guess how good each is, by code; the first one becomes the first."""
+        root = int(self.notes[tree.ROOT])
+        if self.links[root, tree.FIRST]:
+            return
+        for code in reversed(guesses):
+            node = int(self.notes[tree.USED])
+            self.notes[tree.USED] = node + 1
+            self.links[node] = 0
+            self.links[node, [tree.CODE, tree.NEXT]] = code, self.links[root, tree.FIRST]
+            self.sums[node] = 0.0
+            self.sums[node, [tree.GUESS, tree.PRIOR]] = guesses[code], math.exp(guesses[code] * trust)
+            self.links[root, tree.FIRST] = node
 
     def tallies(self, seat: int) -> dict[int, Tally]:
         """What is known of the actions at the root, by code."""
@@ -99,6 +116,10 @@ class Tree:
             )
             for child in self.children(int(self.notes[tree.ROOT]))
         }
+
+    def child(self, node: int, code: int) -> int:
+        """Where a decision or outcome leads; 0 if that is not known."""
+        return next((child for child in self.children(node) if self.links[child, tree.CODE] == code), 0)
 
     def children(self, node: int) -> Iterator[int]:
         """The children of a node; node 0 has none."""
@@ -121,8 +142,8 @@ class Searcher:
         for name in ("go_on", "estimate", "run_chance", "widen", "walk", "play_on"):
             bound[name] = inner(getattr(descent, f"{name}_"), **bound)
         self._grow = bind(descent.grow, "grow", module, **bound)
-        self._resample, self._apply = entry(core.resample), entry(core.apply)
-        self._to_move, self._legal = entry(core.to_move), entry(core.legal)
+        self._resample, self.apply, self.sample = entry(core.resample), entry(core.apply), entry(core.sample)
+        self.to_move, self.legal = entry(core.to_move), entry(core.legal)
 
     def new_tree(self, nodes: int = NODES) -> Tree:
         """An empty tree."""
@@ -142,7 +163,7 @@ class Searcher:
     def _search_one(self, q: Question, plan: Plan, one: Tree, stream: int, seed: int, budget: "Budget") -> int:
         words = [(seed >> (32 * word)) & MASK for word in range(SEED_WORDS - 1)]
         one.arrays.whole[:] = [q.seat, q.remember, q.players, q.winners, plan.cut, plan.tries, stream, *words]
-        one.arrays.real[:] = [plan.explore, plan.weight, plan.scale]
+        one.arrays.real[:] = [plan.explore, plan.weight, plan.scale, plan.trust]
         one.records[descent.START] = q.handle[0] if JIT else self.core.record.copy_of(q.handle)
         one.notes[tree.ITERATIONS] = one.notes[tree.POSITIONS] = 0
         done = 0
@@ -152,8 +173,6 @@ class Searcher:
             if did < wanted:
                 break
         return done
-
-    # -- lines
 
     def known(self, question: Question) -> bytes:
         """What the seat knows, as bytes: equal if and only if it cannot tell two positions apart."""
@@ -166,26 +185,9 @@ class Searcher:
         set_seed(drawn, 0)
         return bytes(drawn.pack())
 
-    def line(self, before: Question, code: int, after: Question) -> tuple[int, ...] | None:
-        """How the seat's own decision led from one question to the next: with at most one outcome after it, or None."""
-        copied = self.core.record.copy_of(before.handle)
-        self._apply(copied, code)
-        wanted = self.known(after)
-        if self._to_move(copied) == before.seat:
-            return (code,) if self._is(copied, after, wanted) else None
-        if self._to_move(copied) != CHANCE_MOVES:
-            return None
-        out: Any = np.zeros(self.core.max_legal, np.int16) if JIT else [0] * self.core.max_legal
-        for place in range(self._legal(copied, out)):
-            outcome = int(out[place])
-            other = self.core.record.copy_of(copied)
-            self._apply(other, outcome)
-            if self._to_move(other) == before.seat and self._is(other, after, wanted):
-                return (code, outcome)
-        return None
-
-    def _is(self, handle: Handle, question: Question, wanted: bytes) -> bool:
-        return self.known(Question(handle, question.seat, question.remember, question.players)) == wanted
+    def is_known(self, handle: Handle, question: Question, wanted: bytes) -> bool:
+        """Whether who is asked knows just that, if this is the position."""
+        return self.known(replace(question, handle=handle)) == wanted
 
 
 class Budget:

@@ -14,10 +14,11 @@ from zauberturm.kernel.rng import SEED_WORDS
 CODE, FIRST, NEXT, VISITS, AVAILABLE = range(5)
 LINKS: Final = 5
 
-# Columns of the sums: a value per seat, the guess before the first visit, the square of the value for who decided.
+# Columns of the sums: a value per seat, the guess before the first visit, the square of the value for who decided, and
+# how much the guess recommends the node, in proportion to the others.
 MOST_SEATS: Final = 8
-GUESS, SQUARE = MOST_SEATS, MOST_SEATS + 1
-SUMS: Final = MOST_SEATS + 2
+GUESS, SQUARE, PRIOR = range(MOST_SEATS, MOST_SEATS + 3)
+SUMS: Final = MOST_SEATS + 3
 
 # What a tree notes about itself.
 USED, ROOT, ITERATIONS, POSITIONS, STAMP = range(5)
@@ -26,12 +27,13 @@ NOTES: Final = 5
 # What is asked for: whole numbers, then the others.
 SEAT, REMEMBER, PLAYERS, WINNERS, CUT, TRIES, STREAM, SEED = range(8)
 WHOLES: Final = SEED + SEED_WORDS - 1  # the last word of the seed counts iterations
-EXPLORE, WEIGHT, SCALE = range(3)
-REALS: Final = 3
+EXPLORE, WEIGHT, SCALE, TRUST = range(4)
+REALS: Final = 4
 
 DEEPEST: Final = 200
 BASE: Final = 40  # that many children a node may have at once ...
 GROWTH: Final = 4  # ... and so many more times the square root of its visits
+FAIR: Final = 0.1  # part of the attention that all children share, whatever the guess recommends
 
 
 class Arrays(NamedTuple):
@@ -63,6 +65,7 @@ def add_child(t: Arrays, parent: int, code: int, guess: float) -> int:
     for column in range(SUMS):
         t.sums[node, column] = 0.0
     t.sums[node, GUESS] = guess
+    t.sums[node, PRIOR] = math.exp(guess * t.real[TRUST])
     t.links[parent, FIRST] = node
     return node
 
@@ -108,22 +111,27 @@ def room_for(t: Arrays, node: int, count: int) -> int:
 
 
 @rule
-def score(t: Arrays, child: int, mover: int) -> float:
-    """How much a child deserves the next visit: its mean for the mover, and what is not known of it yet."""
+def score(t: Arrays, child: int, mover: int, share: float) -> float:
+    """How much a child deserves the next visit: its mean for the mover, and its share of what is not known yet."""
     visits, weight = t.links[child, VISITS], t.real[WEIGHT]
     mean = (t.sums[child, mover] + weight * t.sums[child, GUESS]) / (visits + weight)
-    unknown = math.sqrt(math.log(t.links[child, AVAILABLE] + 1.0) / (visits + 1.0))
-    return float(mean + t.real[EXPLORE] * unknown)
+    return float(mean + t.real[EXPLORE] * share * math.sqrt(t.links[child, AVAILABLE]) / (visits + 1.0))
 
 
 @rule
 def best_child(t: Arrays, node: int, stamp: int, mover: int) -> int:
     """The available child with the highest score; 0 if there is none."""
-    best, highest = 0, -1.0
+    best, highest, count, priors = 0, -1.0, 0, 0.0
     child = int(t.links[node, FIRST])
     while child != 0:
         if t.marks[t.links[child, CODE]] == -stamp:
-            mine = score(t, child, mover)
+            priors += t.sums[child, PRIOR]
+            count += 1
+        child = int(t.links[child, NEXT])
+    child = int(t.links[node, FIRST])
+    while child != 0:
+        if t.marks[t.links[child, CODE]] == -stamp:
+            mine = score(t, child, mover, FAIR / count + (1.0 - FAIR) * t.sums[child, PRIOR] / priors)
             if mine > highest:
                 best, highest = child, mine
         child = int(t.links[child, NEXT])

@@ -25,7 +25,7 @@ from zauberturm.games.towers.setup import take_chance
 from zauberturm.games.towers.state import State, fixed_switches, to_move
 from zauberturm.games.towers.story import tell
 from zauberturm.games.towers.story_events import ROOM, event_facts, redacted
-from zauberturm.games.towers.view import view_record
+from zauberturm.games.towers.view import covered, view_record
 from zauberturm.games.towers.why import refusal
 from zauberturm.kernel.core import Core
 
@@ -96,4 +96,5 @@ RULES = Rules(
     shown_rule="WT-INFO-11",
     plane_names=PLANE_NAMES,
     observation_shape=lambda _: OBSERVATION_SHAPE,
+    covered=covered,
 )

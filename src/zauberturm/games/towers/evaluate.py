@@ -11,10 +11,10 @@ from zauberturm.kernel import rule
 
 WON: Final = 1_000_000
 AT_HOME: Final = 400  # a wizard in the castle
-FILLED: Final = 150  # a flask, full or spent: it counts for the end of the game
-FULL: Final = 35  # and it can still buy a spell
+FILLED: Final = 40  # a flask, full or spent: it counts for the end of the game
+FULL: Final = 110  # and it can still buy a spell
 LOCKED: Final = -60  # a wizard under a tower: somebody has to move it first
-IN_REACH: Final = 70  # a card in hand leads exactly into the castle
+IN_REACH: Final = 150  # a card in hand leads exactly into the castle
 TO_PLAY: Final = 140  # a card may still be played in this turn
 # A visible wizard, by his distance to the castle (0 never happens). Within a card's reach is best.
 NEARNESS: Final = (0, 88, 96, 100, 96, 92, 76, 66, 58, 50, 44, 38, 32, 26, 20, 10)

@@ -8,8 +8,7 @@ from zauberturm.games.towers.moves import put_wizards
 from zauberturm.games.towers.seen import (
     card_is_changing_hands,
     changing_card_holder,
-    is_covered,
-    is_laid_bare,
+    covered_surfaces,
     knows_changing_card,
 )
 from zauberturm.games.towers.state import WIZARD, State, count_of, crowd, hand_size
@@ -17,8 +16,9 @@ from zauberturm.kernel import rule
 from zauberturm.kernel.rng import below
 
 # What the seat has in mind beyond what it sees: bits of `remember`.
-REMEMBER_LOCKED: Final = 1  # where the locked wizards are (memory "assist")
+REMEMBER_LOCKED: Final = 1  # where all the locked wizards are (memory "assist")
 FORGET_DISCARD: Final = 2  # of the discard pile only the last card (discard_view "top")
+REMEMBER_SURFACE: Final = 4  # who is locked on the first surface; on the others: the next bits
 
 # The tightest case, 18 wizards on three surfaces, fits at once in 4 of 100 attempts: a thousand are never needed.
 ATTEMPTS: Final = 1000
@@ -92,12 +92,6 @@ def guess_changing_card(g: State, seat: int) -> None:
 
 
 @rule
-def is_hidden(g: State, surface: int) -> bool:
-    """Whether nobody sees this surface now."""
-    return is_covered(g, surface) and not is_laid_bare(g, surface)
-
-
-@rule
 def nth_surface(surfaces: int, nth: int) -> int:
     """The place of the nth bit that is set."""
     surface = 0
@@ -138,12 +132,11 @@ def scatter(g: State, surfaces: int, size: int, locked: int, follow: bool, anyho
 
 
 @rule
-def lock_again(g: State, attempts: int) -> None:
-    """WT-INFO-5: nobody is shown who is under which tower, so every locked wizard may be under any tower."""
-    surfaces, size, locked = 0, 0, 0
+def lock_again(g: State, surfaces: int, attempts: int) -> None:
+    """WT-INFO-5: nobody is shown who is under which tower, so who is locked on one of these may be on any of them."""
+    size, locked = 0, 0
     for surface in range(SURFACES):
-        if is_hidden(g, surface):
-            surfaces |= 1 << surface
+        if (surfaces >> surface) & 1 != 0:
             size += 1
             locked += int(g.wizards[surface])
     if locked == 0:
@@ -165,4 +158,4 @@ def resample(g: State, seat: int, remember: int) -> None:
     deal_again(g, seat, forgotten)
     guess_changing_card(g, seat)
     if (remember & REMEMBER_LOCKED) == 0:
-        lock_again(g, ATTEMPTS)
+        lock_again(g, covered_surfaces(g) & ~(remember // REMEMBER_SURFACE), ATTEMPTS)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from zauberturm.games.towers.board import HOME, NO_CARD, SPACES
+from zauberturm.games.towers.board import HOME, NO_CARD, SPACES, SURFACES
 from zauberturm.games.towers.state import (
     ASK_REPEAT,
     BACK,
@@ -34,6 +34,16 @@ def is_covered(g: State, surface: int) -> bool:
 def is_laid_bare(g: State, surface: int) -> bool:
     """WT-SP-FW-1: everybody looks at it while the caster chooses whom to free."""
     return g.step == FREE_WHOM and g.free_under == surface
+
+
+@rule
+def covered_surfaces(g: State) -> int:
+    """WT-INFO-5: the surfaces that nobody sees now, one bit each; everybody saw them before they were covered."""
+    bits = 0
+    for surface in range(SURFACES):
+        if is_covered(g, surface) and not is_laid_bare(g, surface):
+            bits |= 1 << surface
+    return bits
 
 
 @rule

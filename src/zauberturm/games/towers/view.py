@@ -7,10 +7,11 @@ from typing import Any, Final
 import numpy as np
 
 from zauberturm.games.rules import Options, Position
-from zauberturm.games.towers.board import CARDS, HOME, NO_CARD, SEAT_LETTERS, SPELL_CODES
+from zauberturm.games.towers.board import CARDS, HOME, NO_CARD, SEAT_LETTERS, SPELL_CODES, SURFACES
 from zauberturm.games.towers.notation import CASTLE, board_text, letters, tower_text
 from zauberturm.games.towers.planes import STEP_NAMES
 from zauberturm.games.towers.position import CONTRACT, GAME, flasks_of, hand_codes, options_of, turn_of
+from zauberturm.games.towers.resample import REMEMBER_SURFACE
 from zauberturm.games.towers.seen import (
     CARD_SEEN,
     DECLARED_AT,
@@ -20,6 +21,7 @@ from zauberturm.games.towers.seen import (
     MOVER,
     OPEN_FACTS,
     SPELL_RUNNING,
+    covered_surfaces,
     tell_open,
 )
 from zauberturm.games.towers.state import (
@@ -52,6 +54,19 @@ def _open_facts(g: State, seat: int) -> list[int]:
     out: Any = np.zeros(OPEN_FACTS, np.int64) if JIT else [0] * OPEN_FACTS
     _tell_open()(g.handle(), seat, out)
     return [int(fact) for fact in out]
+
+
+@cache
+def _covered_surfaces() -> Callable[..., int]:
+    """Compiled (or fetched from the cache) when somebody has to remember for the first time."""
+    return entry(covered_surfaces)
+
+
+def covered(g: State) -> list[tuple[int, int]]:
+    """WT-INFO-5: the surfaces under towers, as `resample` names them, with place and locked wizards in one number."""
+    surfaces = int(_covered_surfaces()(g.handle()))
+    places = (place for place in range(SURFACES) if surfaces >> place & 1)
+    return [(REMEMBER_SURFACE << place, place | g.wizards[place] << 8) for place in places]
 
 
 def _hands(g: State, seat: int) -> dict[str, list[str] | int]:

@@ -22,7 +22,7 @@ from zauberturm.games.zauberberg.setup import take_chance
 from zauberturm.games.zauberberg.state import State, fixed_switches, to_move
 from zauberturm.games.zauberberg.story import tell
 from zauberturm.games.zauberberg.story_events import ROOM, event_facts, redacted
-from zauberturm.games.zauberberg.view import view_record
+from zauberturm.games.zauberberg.view import covered, view_record
 from zauberturm.games.zauberberg.why import refusal
 from zauberturm.kernel.core import Core
 
@@ -82,4 +82,5 @@ RULES = Rules(
     shown_rule="ZB-INFO-5",
     plane_names=PLANE_NAMES,
     observation_shape=observation_shape,
+    covered=covered,
 )

@@ -6,14 +6,15 @@ from zauberturm.games.zauberberg.actions import TILE_LAID
 from zauberturm.games.zauberberg.board import KINDS, MOVERS, PASSAGE, TILE_KINDS
 from zauberturm.games.zauberberg.chance import in_pool, sample
 from zauberturm.games.zauberberg.legal import can_go_on
-from zauberturm.games.zauberberg.seen import can_move_goblins, count_tiles, top_fields, unknown_tiles
+from zauberturm.games.zauberberg.seen import ALL_EVENTS, can_move_goblins, count_tiles, top_fields, unknown_tiles
 from zauberturm.games.zauberberg.state import LAY_TILE, NEXT, State
 from zauberturm.games.zauberberg.tiles import count_bits
 from zauberturm.kernel import rule
 from zauberturm.kernel.rng import below
 
 # What the seat has in mind beyond what it sees: bits of `remember`.
-REMEMBER_SHOWN: Final = 1  # tiles that were shown and lie face down again (memory_aid "on")
+REMEMBER_SHOWN: Final = 1  # all tiles that were shown and lie face down again (memory_aid "on")
+REMEMBER_EVENT: Final = 2  # the tile of the first event field, if it was shown; those of the others: the next bits
 
 # A hand of one card that must be the only usable one of 57 is found 35 times in 2000 attempts.
 ATTEMPTS: Final = 2000
@@ -175,7 +176,7 @@ def resample(g: State, seat: int, remember: int) -> None:
     if g.step == LAY_TILE:
         lay_again(g)
         return
-    unknown = unknown_tiles(g, (remember & REMEMBER_SHOWN) != 0)
+    unknown = unknown_tiles(g, ALL_EVENTS if (remember & REMEMBER_SHOWN) != 0 else remember // REMEMBER_EVENT)
     gather_marks(g, unknown)
     shuffle_tiles(g, unknown)
     spread_marks(g, unknown)

@@ -2,16 +2,18 @@
 
 from typing import Final
 
-from zauberturm.games.zauberberg.board import LEVELS, NO_TILE, PASSAGE, PIT
+from zauberturm.games.zauberberg.board import LEVELS, MAX_EVENTS, NO_TILE, PASSAGE, PIT
 from zauberturm.games.zauberberg.state import LAY_TILE, MEMORY_OFF, State, level_of, to_move
 from zauberturm.games.zauberberg.tiles import mover_number
 from zauberturm.kernel import rule
 
+ALL_EVENTS: Final = (1 << MAX_EVENTS) - 1  # every event field, one bit each
+
 
 @rule
-def table_remembers(g: State) -> bool:
-    """ZB-OPT-MEMORY-AID: whether a seat is told again what was shown before."""
-    return (g.options & MEMORY_OFF) == 0
+def table_remembers(g: State) -> int:
+    """ZB-OPT-MEMORY-AID: of which event fields a seat is told again what was shown before, one bit each."""
+    return ALL_EVENTS if (g.options & MEMORY_OFF) == 0 else 0
 
 
 @rule
@@ -42,23 +44,29 @@ def is_at_work(g: State, event: int) -> bool:
 
 
 @rule
-def is_known(g: State, event: int, remembers: bool) -> bool:
+def is_known(g: State, event: int, remembered: int) -> bool:
     """ZB-INFO-4, -5: everybody knows what lies face up, is at work or waited on; the rest must be remembered."""
     if g.step == LAY_TILE:
         return False
-    if (g.face_up >> event) & 1 != 0 or (remembers and (g.seen >> event) & 1 != 0):
+    if ((g.face_up | (g.seen & remembered)) >> event) & 1 != 0:
         return True
     return is_at_work(g, event) or is_waited_on(g, event)
 
 
 @rule
-def unknown_tiles(g: State, remembers: bool) -> int:
-    """The event fields with a tile whose kind nobody knows, one bit each."""
+def unknown_tiles(g: State, remembered: int) -> int:
+    """The event fields whose tile is unknown to who remembers these, if they were shown; one bit each."""
     bits = 0
     for event in range(g.events):
-        if g.tile[event] != NO_TILE and not is_known(g, event, remembers):
+        if g.tile[event] != NO_TILE and not is_known(g, event, remembered):
             bits |= 1 << event
     return bits
+
+
+@rule
+def shown_and_covered(g: State) -> int:
+    """The event fields whose tile was shown and is known to nobody but who remembers it, one bit each."""
+    return unknown_tiles(g, 0) & int(g.seen)
 
 
 @rule

@@ -12,7 +12,8 @@ from zauberturm.games.zauberberg.notation import event_texts
 from zauberturm.games.zauberberg.options import layout_of
 from zauberturm.games.zauberberg.pending import pending_of
 from zauberturm.games.zauberberg.position import hand_codes, laid_events, public_part, tile_text
-from zauberturm.games.zauberberg.seen import MOVER, OPEN_FACTS, UNKNOWN, tell_open
+from zauberturm.games.zauberberg.resample import REMEMBER_EVENT
+from zauberturm.games.zauberberg.seen import MOVER, OPEN_FACTS, UNKNOWN, shown_and_covered, tell_open
 from zauberturm.games.zauberberg.state import LAY_TILE, OVER, State
 from zauberturm.kernel import JIT, entry
 from zauberturm.kernel.core import CHANCE_MOVES
@@ -30,6 +31,19 @@ def _open_facts(g: State) -> list[int]:
     out: Any = np.zeros(OPEN_FACTS, np.int64) if JIT else [0] * OPEN_FACTS
     _tell_open()(g.handle(), out)
     return [int(fact) for fact in out]
+
+
+@cache
+def _shown_and_covered() -> Callable[..., int]:
+    """Compiled (or fetched from the cache) when somebody has to remember for the first time."""
+    return entry(shown_and_covered)
+
+
+def covered(g: State) -> list[tuple[int, int]]:
+    """ZB-INFO-5: tiles shown and face down again, as `resample` names them, with place and kind in one number."""
+    events = int(_shown_and_covered()(g.handle()))
+    places = (place for place in range(g.events) if events >> place & 1)
+    return [(REMEMBER_EVENT << place, place | g.tile[place] << 8) for place in places]
 
 
 def _hands(g: State, seat: int | None) -> dict[str, list[str] | int]:

@@ -1,0 +1,75 @@
+"""How a game went on from one question of a seat to its next one: found by trying, not by being told."""
+
+from typing import Any, Final
+
+import numpy as np
+
+from zauberturm.kernel import tree as columns
+from zauberturm.kernel.core import CHANCE_MOVES
+from zauberturm.kernel.jit import JIT
+from zauberturm.kernel.record import Handle
+from zauberturm.kernel.search import Question, Searcher, Tree
+
+TRIALS: Final = 100  # positions that are looked at before it gives up
+FEW: Final = 8  # outcomes of chance that are tried; of more, one is drawn, since it goes into a hidden hand
+
+Line = tuple[int, ...]
+
+
+class Trail:
+    """Tries what is in the tree until it comes to what the seat knows now; others hold what it had imagined."""
+
+    def __init__(self, finder: Searcher, now: Question, grown: Tree) -> None:
+        self._finder, self._now, self._tree = finder, now, grown
+        self._wanted, self._left = finder.known(now), TRIALS
+
+    def from_(self, before: Question, code: int) -> Line | None:
+        """The line from the question before, after which the seat did `code`; None if it is not found."""
+        if before.seat != self._now.seat:
+            return None
+        return self._try(before.handle, (), code, int(self._tree.notes[columns.ROOT]), own=True)
+
+    def _try(self, handle: Handle, line: Line, code: int, node: int, *, own: bool) -> Line | None:
+        """Let somebody decide so."""
+        child = self._tree.child(node, code)
+        if child == 0 or self._left <= 0:
+            return None
+        self._left -= 1
+        there = self._finder.core.record.copy_of(handle)
+        self._finder.apply(there, code)
+        return self._go_on(there, (*line, code), child, own=own)
+
+    def _go_on(self, there: Handle, line: Line, node: int, *, own: bool) -> Line | None:
+        """What may come next. An outcome belongs to the line if the seat itself had decided and is asked again."""
+        mover = self._finder.to_move(there)
+        if mover == CHANCE_MOVES:
+            return self._chance(there, line, node, own=own)
+        if mover == self._now.seat:
+            return line if self._finder.is_known(there, self._now, self._wanted) else None
+        for code in self._replies(there, node) if mover >= 0 else ():
+            if found := self._try(there, line, code, node, own=False):
+                return found
+        return None
+
+    def _chance(self, there: Handle, line: Line, node: int, *, own: bool) -> Line | None:
+        outcomes = self._codes(there)
+        if len(outcomes) > FEW:
+            outcomes = [self._finder.sample(there)]
+        for outcome in outcomes:
+            after = self._finder.core.record.copy_of(there)
+            self._finder.apply(after, outcome)
+            asked_again = own and self._finder.to_move(after) == self._now.seat
+            if found := self._go_on(after, (*line, outcome) if asked_again else line, node, own=False):
+                return found
+        return None
+
+    def _replies(self, there: Handle, node: int) -> list[int]:
+        """What another seat may do here, as far as the tree knows it, the most visited first."""
+        codes, links = set(self._codes(there)), self._tree.links
+        known = [child for child in self._tree.children(node) if int(links[child, columns.CODE]) in codes]
+        known.sort(key=lambda child: -int(links[child, columns.VISITS]))
+        return [int(links[child, columns.CODE]) for child in known]
+
+    def _codes(self, handle: Handle) -> list[int]:
+        out: Any = np.zeros(self._finder.core.max_legal, np.int16) if JIT else [0] * self._finder.core.max_legal
+        return [int(code) for code in out[: self._finder.legal(handle, out)]]
