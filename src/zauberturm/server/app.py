@@ -47,6 +47,11 @@ def refused(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem
     return problem(error.status_code, Problem(code, facts), dict(error.headers or {}))
 
 
+def too_deep(_: Request[Any, Any, Any], _error: RecursionError) -> Response[Problem]:
+    """Brackets within brackets within brackets: nothing of ours is nested like that."""
+    return problem(400, Problem("malformed"), {})
+
+
 def broken(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """A bug of ours: the log says where, the client only that it was not his fault."""
     log.failed("request failed", error)
@@ -73,7 +78,7 @@ def application(
     return Litestar(
         [*ROUTES, *QUESTIONS, page],
         openapi_config=described(),
-        exception_handlers={HTTPException: refused, Exception: broken},
+        exception_handlers={HTTPException: refused, RecursionError: too_deep, Exception: broken},
         request_max_body_size=int(doorkeeper.limits.body),
         on_app_init=[settle],
         lifespan=[lifespan or nothing],

@@ -17,6 +17,7 @@ from zauberturm.table.commands import Answer, Limited
 from zauberturm.table.stream import Answered, Gone, Hello, Ordered, Sent
 
 CODES: Final = {"shutdown": 1001, "slow": 1013, "limit": 1008, "denied": 1008, "malformed": 1007}
+PAUSE: Final = 0.1  # seconds between two messages that nobody listens to any more
 _DECODER: Final = msgspec.json.Decoder(Sent)
 _ENCODER: Final = msgspec.json.Encoder()
 
@@ -43,6 +44,7 @@ class Conversation:
             except SendAway as leaving:
                 log.debug("socket closed", reason=str(leaving), address=self.address)
                 await self._say_goodbye(str(leaving))
+                await self._until_gone()
 
     async def _talk(self, name: str) -> None:
         hello = await self._receive(self.limits.hello)
@@ -74,14 +76,18 @@ class Conversation:
     async def _receive(self, patience: float) -> Sent:
         """The next message, not too late, not too long, and one of ours."""
         try:
-            data = await asyncio.wait_for(self.socket.receive_data("text"), patience)
+            event: Any = await asyncio.wait_for(self.socket.receive(), patience)
         except TimeoutError:
             raise SendAway("limit") from None
-        if len(data) > self.limits.frame or len(data.encode()) > self.limits.frame:
+        if event["type"] != "websocket.receive":
+            raise WebSocketDisconnect(detail="gone")
+        text = event.get("text")
+        data: bytes = event.get("bytes") or b"" if text is None else text.encode("utf-8", "replace")
+        if len(data) > self.limits.frame:
             raise SendAway("limit")
         try:
             message: Sent = _DECODER.decode(data)
-        except (msgspec.MsgspecError, UnicodeError):
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
             raise SendAway("malformed") from None
         return message
 
@@ -134,6 +140,14 @@ class Conversation:
             await asyncio.wait_for(self.socket.send_data(data, "text"), self.limits.send)
         except TimeoutError:
             raise SendAway("slow") from None
+
+    async def _until_gone(self) -> None:
+        """Wait until the line is down. Who does not hang up holds a connection, and has only so many."""
+        while True:
+            event: Any = await self.socket.receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            await asyncio.sleep(PAUSE)
 
     async def _say_goodbye(self, reason: str) -> None:
         with contextlib.suppress(TimeoutError, OSError, RuntimeError):

@@ -1,0 +1,196 @@
+"""Whole games: bots play to the end, the seed is opened, the file is verified, studied, and played again."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import zauberturm as zt
+from tests.cli.screen import run
+from tests.server.running import Client, bot, make, ok, person, serving, token
+from zauberturm.record import commitment
+
+GAMES = ("towers", "zauberberg")
+
+
+def watched_to_the_end(client: Client, table: str) -> dict[str, Any]:
+    """Watch until it is over; every update says what it must."""
+    with client.socket(table) as socket:
+        version = 0
+        while True:
+            view: dict[str, Any] = socket.next("update", 120)["table"]
+            assert view["version"] >= version
+            version = view["version"]
+            if view["status"] == "over":
+                return view
+            assert view["seed"] is None
+            assert view["result"] is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_play_to_the_end_and_the_game_can_be_verified(url: str, game: str, tmp_path: Path) -> None:
+    owner = token()
+    table = make(url, [bot(), bot()], game, owner=owner, options={"players": 2})
+    with Client(url, owner) as watching:
+        promised = watching.view(table)["commitment"]
+        view = watched_to_the_end(watching, table)
+        assert commitment(int(view["seed"])) == promised == view["commitment"]
+        file = tmp_path / "some.game"
+        file.write_text(watching.get(f"/tables/{table}/record").text, "utf-8")
+        verified = run("verify", str(file), "--commitment", promised)
+        assert verified.status == 0, verified.err
+        assert zt.replay(file.read_text("utf-8")).result() == view["result"]
+
+        half = ok(watching.get(f"/tables/{table}/replay", params={"step": view["steps"] // 2, "seat": "a"}))
+        assert half["of"] == view["steps"]
+        assert half["last"]["version"] < view["version"]
+
+        study = ok(watching.post("/tables/import", {"id": "s", "file": file.read_text("utf-8"), "owner": owner}))[
+            "table"
+        ]
+        studied = watching.view(study)
+        assert (studied["study"], studied["result"]) == (True, view["result"])
+        assert watching.order(study, {"do": "undo"}, studied["version"])["answer"] == "accepted"
+        assert watching.view(study)["status"] == "playing"
+        assert watching.play(study)["answer"] == "accepted"
+        with Client(url, token()) as stranger:
+            assert stranger.get(f"/tables/{study}").status_code == 404
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_person_plays_against_a_bot(url: str, game: str) -> None:
+    anna = token()
+    table = make(url, [person(anna), bot()], game)
+    with Client(url, anna) as client, client.socket(table) as socket:
+        played = 0
+        while played < 5:
+            view = socket.next("update", 60)["table"]
+            if not view["asked"]:
+                continue
+            order = {"do": "play", "action": view["legal"][0]["text"]}
+            socket.order(client.command(order, view["version"]))
+            assert socket.next("answered")["answer"]["answer"] in ("accepted", "conflict")
+            played += 1
+        steps = ok(client.get(f"/tables/{table}/updates"))["steps"]
+        assert {step["by"] for step in steps if step["seat"] == "a"} == {"person"}
+        assert {step["by"] for step in steps if step["seat"] == "b"} <= {"bot"}
+
+
+def test_a_bot_stands_in_and_gives_the_seat_back(url: str) -> None:
+    anna, ben, owner = token(), token(), token()
+    table = make(url, [person(anna), person(ben)], owner=owner)
+    with Client(url, owner) as holder, Client(url, anna) as first, Client(url, ben) as second:
+        assert holder.order(table, {"do": "set_seat", "seat": "b", "bot": "level:1"})["answer"] == "accepted"
+        with first.socket(table) as socket:
+            while not (view := socket.next("update", 60)["table"])["asked"]:
+                pass
+            socket.order(first.command({"do": "play", "action": view["legal"][0]["text"]}, view["version"]))
+            while "b" not in {step["seat"] for step in socket.next("update", 60)["steps"]}:
+                if (view := first.view(table))["asked"]:
+                    first.play(table)
+        assert second.order(table, {"do": "return"})["answer"] == "accepted"
+        assert second.view(table)["seats"][1]["bot"] is None
+
+
+def test_own_decisions_can_be_taken_back_until_something_new_was_shown(url: str) -> None:
+    anna, ben = token(), token()
+    table = make(url, [person(anna), person(ben)])
+    with Client(url, anna, ben) as both:
+        for _ in range(40):
+            view = both.view(table)
+            who = {"a": anna, "b": ben}[view["asked"]]
+            answer = both.play(table, 3, who)
+            after = both.view(table)
+            if after["can_undo"]:
+                undone = both.order(table, {"do": "undo"}, answer["version"], who)
+                assert undone["answer"] == "accepted"
+                back = both.view(table)
+                assert (back["view"], back["legal"]) == (view["view"], view["legal"])
+                return
+            refused = both.order(table, {"do": "undo"}, answer["version"], who)
+            assert refused["answer"] == "illegal"
+    raise AssertionError("nothing could ever be taken back")
+
+
+@pytest.mark.parametrize("rotated", [False, True])
+def test_a_rematch_keeps_the_tokens(url: str, rotated: bool) -> None:
+    anna = token()
+    table = make(url, [person(anna, name="Anna"), bot()], "towers")
+    with Client(url, anna) as client:
+        early = client.order(table, {"do": "rematch"})
+        assert early["answer"] == "illegal"
+        finish(client, table)
+        command = client.command({"do": "rematch", "rotated": rotated})
+        first = ok(client.post(f"/tables/{table}/commands", command))
+        again = ok(client.post(f"/tables/{table}/commands", command))
+        assert (first["answer"], again["answer"]) == ("accepted", "duplicate")
+        assert again["table"] == first["table"]
+        assert client.view(table)["next"] == first["table"]
+        view = client.view(first["table"])
+        assert view["viewer"] == ["b" if rotated else "a"]
+        assert view["commitment"] != client.view(table)["commitment"]
+
+
+def finish(client: Client, table: str) -> None:
+    """Play anything until it is over."""
+    with client.socket(table) as socket:
+        while True:
+            view = socket.next("update", 60)["table"]
+            if view["status"] == "over":
+                return
+            if view["asked"]:
+                actions = view["legal"]
+                action = actions[len(actions) // 2 if view["version"] % 2 else 0]["text"]
+                socket.order(client.command({"do": "play", "action": action}, view["version"]))
+
+
+def test_questions_change_nothing(url: str) -> None:
+    anna, ben = token(), token()
+    table = make(url, [person(anna), person(ben)])
+    with Client(url, anna, ben) as both:
+        view = both.view(table)
+        actions = [action["text"] for action in view["legal"]][:5]
+        assert ok(both.post(f"/tables/{table}/why", {"action": actions[0]})) == {"rule": None, "facts": {}}
+        assert ok(both.post(f"/tables/{table}/why", {"action": "pass"}))["rule"].startswith("WT-")
+        previews = ok(both.post(f"/tables/{table}/preview", {"actions": actions}))
+        assert [one["action"] for one in previews] == actions
+        assert any(one["certain"] for one in previews)
+        assert both.view(table) == view
+
+
+def test_a_running_game_is_recorded_without_what_others_hold(url: str) -> None:
+    anna, ben = token(), token()
+    table = make(url, [person(anna), person(ben)])
+    with Client(url, anna) as client:
+        file = client.get(f"/tables/{table}/record").text
+        assert "?" in file
+        assert "commitment: sha256:" in file
+        assert "seed:" not in file
+        assert client.get(f"/tables/{table}/record", params={"seat": "b"}).status_code == 403
+        assert client.get(f"/tables/{table}/replay", params={"step": 1, "seat": "b"}).status_code == 403
+        assert client.get(f"/tables/{table}/replay", params={"step": 10_000}).status_code == 400
+
+
+@pytest.mark.parametrize("file", ["", "game: chess\n", "game: towers\n\n1 a hello\n", "\0", "game: towers\n9 a x\n"])
+def test_a_file_that_cannot_be_read_is_refused(url: str, file: str) -> None:
+    with Client(url) as anybody:
+        answer = anybody.post("/tables/import", {"id": "s", "file": file, "owner": token()})
+        assert answer.status_code == 400
+        assert answer.json()["code"]
+
+
+def test_everything_is_there_after_the_server_was_killed(tmp_path: Path) -> None:
+    anna, ben, owner = token(), token(), token()
+    with serving(tmp_path) as server:
+        table = make(server.url, [person(anna), person(ben)])
+        among_bots = make(server.url, [bot(), bot()], owner=owner)
+        with Client(server.url, anna, ben) as both:
+            for number in range(8):
+                view = both.view(table)
+                both.play(table, number, {"a": anna, "b": ben}[view["asked"]])
+            before = both.view(table)
+        server.kill()
+        server.start()
+        with Client(server.url, anna, ben) as both, Client(server.url, owner) as watching:
+            assert both.view(table) == before
+            assert watched_to_the_end(watching, among_bots)["result"]["winners"]
