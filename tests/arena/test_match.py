@@ -1,12 +1,13 @@
 """A match: bad ones are refused, and game k is the same whoever plays it, and when."""
 
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.arena.rows import QUICK, timeless
-from zauberturm.arena import Match
+from zauberturm.arena import Match, run
 from zauberturm.arena.played import drawn, play
 from zauberturm.arena.run import games_of, hall
 from zauberturm.errors import OptionError
@@ -66,3 +67,13 @@ def test_options_reach_the_game(tmp_path: Path) -> None:
         assert sum(one.shares) == 2  # two seats win as one side
     solo = Match(game="towers", bots=("random",), games=2, options={"players": 1})
     assert all(len(one.bots) == 1 for one in games_of(solo, place=hall(0)))
+
+
+def test_what_an_own_bot_does_wrong_is_noted() -> None:
+    """A program that ends at once loses its decisions to a stand-in, and the game goes on."""
+    command = f"program:{sys.executable} -c pass"
+    match = Match(game="towers", bots=(command, "random"), games=1, options={"players": 2})
+    summary = run(match, workers=0)
+    assert summary.bot("random").faults == []
+    assert summary.bot(command).faults
+    assert all(fault.startswith("game 0, seat ") and "crashed" in fault for fault in summary.bot(command).faults)

@@ -40,14 +40,20 @@ class Server:
 
     def start(self) -> "Server":
         """Start it and wait until it listens; the port stays the same when it is started again."""
+        self.launch()
+        self.port = self._listening()["port"]
+        return self
+
+    def launch(self) -> None:
+        """Start it, in a process group of its own."""
         self.starts += 1
         limits = [f"--limit={name}={number}" for name, number in self.limits.items()]
         command = [sys.executable, "-W", "error", "-m", "zauberturm", "serve", "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--database", str(self.database), "--language", "en"]
         with self.output.open("wb") as out, self.log.open("wb") as log:
-            self.process = subprocess.Popen([*command, *limits, *self.options], stdout=out, stderr=log)
-        self.port = self._listening()["port"]
-        return self
+            self.process = subprocess.Popen(
+                [*command, *limits, *self.options], stdout=out, stderr=log, start_new_session=True
+            )
 
     def _listening(self) -> dict[str, Any]:
         """Wait for the line that tells the port."""
@@ -92,8 +98,12 @@ class Server:
         return status
 
     def kill(self) -> None:
-        """No time for goodbyes."""
-        self.stop(signal.SIGKILL)
+        """No time for goodbyes, neither for it nor for those it has started."""
+        assert self.process is not None
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(30)
+        self.process = None
 
 
 @contextlib.contextmanager

@@ -1,0 +1,1 @@
+"""What must hold however the server, the lines and the guests misbehave."""
