@@ -42,3 +42,11 @@ export const isBare = (stack: Stack): boolean =>
 
 /** A space further round the ring, in either direction. */
 export const onward = (space: number, steps: number): number => (((space + steps) % SPACES) + SPACES) % SPACES;
+
+/** The new board with the stacks that did not change left the same ones, so that only the others are drawn again. */
+export function steady(before: Stack[], now: Stack[]): Stack[] {
+  return now.map((stack, space) => {
+    const old = before[space];
+    return old && JSON.stringify(old) === JSON.stringify(stack) ? old : stack;
+  });
+}

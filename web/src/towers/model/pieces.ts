@@ -28,3 +28,7 @@ export function pieceWords(stack: Stack, piece: PieceName, words: Words): string
 /** The letters of the seats whose wizards are among the pieces. */
 export const seatsAmong = (pieces: (PieceName | null)[]): string =>
   [...new Set(pieces.filter((piece) => piece?.startsWith('w:')).map((piece) => piece?.[2] ?? ''))].join('');
+
+/** Wizards first, then towers from the top down: what is lightest comes first. */
+export const inOrder = (pieces: PieceName[]): PieceName[] =>
+  [...pieces].sort((a, b) => Number(a.startsWith('t:')) - Number(b.startsWith('t:')) || b.localeCompare(a));

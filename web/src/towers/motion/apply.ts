@@ -30,7 +30,9 @@ export interface Change {
   after: Stack[];
 }
 
-const copy = (board: Stack[]): Stack[] => board.map((s) => ({ ...s, towers: [...s.towers], surfaces: [...s.surfaces] }));
+/** A board of its own for the spaces that change; the others stay the same, so that nothing else is drawn again. */
+const copy = (board: Stack[], ...changing: number[]): Stack[] =>
+  board.map((s) => (changing.includes(s.space) ? { ...s, towers: [...s.towers], surfaces: [...s.surfaces] } : s));
 const part = (space: number, given: Partial<Stack>): Stack => ({ space, towers: [], surfaces: [''], castle: false, ...given });
 const at = (board: Stack[], space: number): Stack => board[space] ?? part(space, {});
 const top = (stack: Stack): Place => ({ space: stack.space, level: stack.towers.length });
@@ -45,9 +47,9 @@ function take(stack: Stack, letter: string): void {
 
 /** Where a wizard goes who walks, rides or enters. */
 function walk(board: Stack[], letter: string, from: number, to: number, home: boolean): Change {
-  const during = copy(board);
+  const during = copy(board, from);
   take(at(during, from), letter);
-  const after = copy(during);
+  const after = copy(during, to);
   if (!home) put(at(after, to), letter);
   const move: Move = { kind: 'wizard', part: part(from, { surfaces: [letter] }), from: top(at(board, from)), to: top(at(board, to)), home };
   return { moves: [move], during, after };
@@ -78,18 +80,18 @@ function broughtToLight(stack: Stack, then: Stack[]): string {
 }
 
 function shift(board: Stack[], from: number, level: number, to: number, then: Stack[], remembers: boolean): Change {
-  const during = copy(board);
+  const during = copy(board, from);
   const [lifted, left] = lift(at(during, from), level);
   if (!remembers) left.surfaces[left.surfaces.length - 1] = broughtToLight(left, then);
   during[from] = left;
-  const after = copy(during);
+  const after = copy(during, to);
   after[to] = land(at(after, to), lifted, remembers);
   const move: Move = { kind: 'tower', part: lifted, from: { space: from, level }, to: top(at(during, to)), home: false };
   return { moves: [move], during, after };
 }
 
 function swap(board: Stack[], one: number, other: number, remembers: boolean): Change {
-  const during = copy(board);
+  const during = copy(board, one, other);
   const moves: Move[] = [];
   const lifted = [one, other].map((space) => {
     const level = at(during, space).towers.length - 1;
@@ -98,7 +100,7 @@ function swap(board: Stack[], one: number, other: number, remembers: boolean): C
     during[space] = left;
     return up;
   });
-  const after = copy(during);
+  const after = copy(during, one, other);
   [one, other].forEach((space, n) => {
     const goal = n === 0 ? other : one;
     const up = lifted[n] ?? part(space, {});
@@ -109,9 +111,9 @@ function swap(board: Stack[], one: number, other: number, remembers: boolean): C
 }
 
 function flyCastle(board: Stack[], from: number, to: number): Change {
-  const during = copy(board);
+  const during = copy(board, from);
   at(during, from).castle = false;
-  const after = copy(during);
+  const after = copy(during, to);
   at(after, to).castle = true;
   const move: Move = { kind: 'castle', part: part(from, { castle: true }), from: top(at(board, from)), to: top(at(board, to)), home: false };
   return { moves: [move], during, after };
@@ -145,11 +147,11 @@ export function changeOf(event: EventView, board: Stack[], then: Stack[], rememb
 /** A freed wizard comes out on top. */
 function rise(board: Stack[], letter: string, space: number): Change {
   const stack = at(board, space);
-  const after = copy(board);
+  const after = copy(board, space);
   put(at(after, space), letter);
   const move: Move = { kind: 'wizard', part: part(space, { surfaces: [letter] }), from: { space, level: 0 }, to: top(stack), home: stack.castle };
   if (stack.castle) take(at(after, space), letter);
-  return { moves: [move], during: copy(board), after };
+  return { moves: [move], during: board, after };
 }
 
 /** The space from which a wizard set out, for a rider told after it. */

@@ -1,0 +1,24 @@
+/** Where the keyboard goes next: on to what is asked, and never lost when a button goes away. */
+
+const FIRST = ['.levels li button', '.buttons .gold', '.hand .usable', '.buttons button', '.targets .legal', '.targets [tabindex="0"]'];
+
+function focus(root: HTMLElement, selectors: string[]): void {
+  for (const selector of selectors) {
+    const found = root.querySelector<HTMLElement>(selector);
+    if (found) return found.focus({ preventScroll: true });
+  }
+}
+
+/** After something was chosen by keyboard: to the confirmation, the answers or the first space that is lit. */
+export function leadOn(root: HTMLElement, state: { ready: boolean; question: boolean; pieces: boolean; spaces: boolean }): void {
+  if (state.pieces) return; // the opened stack takes the focus itself
+  if (state.ready) focus(root, ['.buttons .gold', ...FIRST]);
+  else if (state.question) focus(root, ['.buttons button']);
+  else if (state.spaces) focus(root, ['.targets .legal']);
+}
+
+/** Whether what had the focus is gone. */
+export const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/** Back to the start of a choice. */
+export const bringBack = (root: HTMLElement): void => focus(root, FIRST);
