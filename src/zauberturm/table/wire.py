@@ -9,10 +9,15 @@ from typing import Annotated, Literal
 
 import msgspec
 
-Seat = Annotated[str, msgspec.Meta(pattern="^[a-f]$", description="Letter of a seat, clockwise from a")]
-TableId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{22}$", description="Name of a table: 128 random bits")]
+# The lengths are there because a pattern's end lets one line end pass.
+Seat = Annotated[str, msgspec.Meta(pattern="^[a-f]$", max_length=1, description="Letter of a seat, clockwise from a")]
+TableId = Annotated[
+    str,
+    msgspec.Meta(pattern="^[A-Za-z0-9_-]{22}$", max_length=22, description="Name of a table: 128 random bits"),
+]
 Token = Annotated[
-    str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{43}$", description="Secret of a seat, an owner or a watcher")
+    str,
+    msgspec.Meta(pattern="^[A-Za-z0-9_-]{43}$", max_length=43, description="Secret of a seat, an owner or a watcher"),
 ]
 CommandId = Annotated[
     str, msgspec.Meta(min_length=1, max_length=64, description="Chosen by the client, once per command")
@@ -22,7 +27,7 @@ Version = Annotated[
 ]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24, description="What others see of a person")]
 ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=200, description="An action in notation")]
-BotName = Annotated[str, msgspec.Meta(pattern="^level:[1-5]$", description="Which bot sits there")]
+BotName = Annotated[str, msgspec.Meta(pattern="^level:[1-5]$", max_length=7, description="Which bot sits there")]
 Colour = Literal["blue", "yellow", "red", "green", "orange", "violet"]
 Spectators = Literal["off", "link", "public"]  # nobody, whoever knows the invitation, everybody
 Status = Literal["gathering", "playing", "over"]
