@@ -7,6 +7,7 @@ import type { Facets } from './model/facets';
 import { moversOf } from './model/movers';
 import { asTowers } from './model/view';
 
+const PATIENCE = 2500; // milliseconds until an action may be sent again
 const AT_ONCE = 64; // previews that may be asked for together
 /** Answers given by a button of their own that nobody needs to be asked about twice. */
 const QUICK = new Set(['pass', 'stop', 'end', 'reroll', 'accept', 'refuse', 'decline', 'no_piece', 'ask']);
@@ -15,6 +16,7 @@ export class Choosing {
   readonly #props: () => BoardProps;
   readonly #previews = new Map<string, Preview>();
   #version = -1;
+  #sent = { version: -1, at: 0 };
   #selection = $state.raw<Selection>(NOTHING);
   /** What the pointer or the focus is on: shown as if it were chosen. */
   #pointed = $state.raw<Pick | null>(null);
@@ -71,7 +73,10 @@ export class Choosing {
 
   confirm(): void {
     const { ready } = this.choice;
-    if (!ready) return;
+    const { version } = this.#props().table;
+    // What is on its way is not sent again, unless it seems to have been lost.
+    if (!ready || (version === this.#sent.version && Date.now() - this.#sent.at < PATIENCE)) return;
+    this.#sent = { version, at: Date.now() };
     this.#set(NOTHING);
     this.#props().onplay(ready.text);
   }

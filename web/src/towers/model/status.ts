@@ -27,6 +27,6 @@ function hint(table: TableView, words: Words): string {
   if (kinds.has('piece_wizard') || kinds.has('piece_tower')) return words.t('towers.ui.hint.piece');
   if (kinds.has('offer') || kinds.has('give') || kinds.has('back')) return words.t('towers.ui.hint.exchange');
   if (kinds.has('spell')) return words.t('towers.ui.hint.tile');
-  if (kinds.has('cast') || kinds.has('after')) return words.t('towers.ui.hint.spell');
+  if (kinds.has('cast') || kinds.has('after')) return words.t(kinds.has('pass') ? 'towers.ui.hint.spell' : 'towers.ui.hint.target');
   return words.t('towers.ui.hint.answer');
 }

@@ -1,6 +1,6 @@
 /** The position as the server sends it: the parts this board draws, with their types. */
 
-import type { Colour, SeatView, TableView } from '../../wire/types';
+import type { ActionInfo, Colour, SeatView, TableView } from '../../wire/types';
 
 export interface Declared {
   piece: string;
@@ -110,9 +110,10 @@ export interface Tile {
   price: number;
 }
 
-/** The open spells with what they cost. */
-export function tiles(view: TowersView): Tile[] {
+/** The open spells with what they cost, and those that may be opened now. */
+export function tiles(view: TowersView, legal: ActionInfo[] = []): Tile[] {
   const costs = view.options.spell_costs;
   const table = typeof costs === 'string' ? (PRICES[costs] ?? {}) : costs;
-  return (view.options.spells ?? []).map((spell) => ({ spell, price: table[spell] ?? 0 }));
+  const choosable = legal.filter(({ kind }) => kind === 'spell').map(({ parts }) => String(parts.spell));
+  return [...new Set([...(view.options.spells ?? []), ...choosable])].map((spell) => ({ spell, price: table[spell] ?? 0 }));
 }

@@ -112,3 +112,15 @@ test('whatever is pointed at reads like an action', () => {
     for (const tool of [...hand.map((card) => `card:${card}`), 'spell:MW', 'spell:HT', 'spell:PB', 'spell:SW']) expect(whyTool(tool, board, 'a')).toMatch(form);
   }
 });
+
+test('every card and spell of a legal action lies where it can be pointed at', () => {
+  for (const { name, table } of situations) {
+    const view = asTowers(table.view ?? {});
+    const hand = ownHand(table, view, null)?.cards ?? [];
+    const open = tiles(view, table.legal).map(({ spell }) => spell);
+    for (const { parts, text } of table.legal) {
+      if (parts.card) expect(hand, `${name} ${text}`).toContain(parts.card);
+      if (parts.spell) expect(open, `${name} ${text}`).toContain(parts.spell);
+    }
+  }
+});

@@ -41,6 +41,7 @@ export class Show {
   #version = -1;
   #next = 0;
   #hurry = false;
+  #gone = false;
   #wake: () => void = () => undefined;
 
   constructor(props: () => BoardProps) {
@@ -65,6 +66,12 @@ export class Show {
     this.#wake();
   }
 
+  /** Nobody looks any more. */
+  stop(): void {
+    this.#gone = true;
+    this.finish();
+  }
+
   async #run(): Promise<void> {
     this.busy = true;
     this.#hurry = false;
@@ -73,9 +80,11 @@ export class Show {
       this.#version = step.version;
       this.owed = owedBy(this.#props().steps.filter(({ version }) => version >= step.version));
       if (!step.taken_back) await this.#showStep(step);
+      if (this.#gone) return;
       this.#props().onshown(1);
     }
     await this.#rest();
+    if (this.#gone) return;
     this.busy = false;
   }
 
@@ -99,6 +108,7 @@ export class Show {
   async #showStep(step: Step): Promise<void> {
     let setOut: number | null = null;
     for (const event of step.events) {
+      if (this.#gone) return;
       setOut = setOutAfter(event, setOut);
       await this.#showEvent(event, setOut);
     }
