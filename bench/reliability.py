@@ -119,7 +119,7 @@ def bins(all_said: Sequence[Said]) -> list[Bin]:
 
 
 def gap(all_said: Sequence[Said]) -> float:
-    """How far what is said and what happens lie apart, over all bins, without what the luck of few games makes of it."""
+    """How far what is said and what happens lie apart, over all bins, without what the luck of few games adds."""
     found = bins(all_said)
     apart = sum(one.looks * ((one.said - one.happened) ** 2 - one.error**2) for one in found)
     return max(LEAST_GAP, math.sqrt(max(0.0, apart / sum(one.looks for one in found))))

@@ -99,7 +99,11 @@ def test_a_game_drawn_anew_looks_the_same_as_the_true_one(table: str) -> None:
 
 
 def test_what_the_seat_holds_is_used() -> None:
-    able, unable = (zauberberg.load({"4.1": "b1 a1"}, hands={"a": hand}) for hand in ("1 2 3", "2 3 4"))
+    board, flasks = {0: "*", 14: "b", 15: "a", 9: "1", 5: "2"}, {"a": [0, 0, 6], "b": [0, 0, 6]}
+    able, unable = (
+        load(board, seat="a", starter="b", hands={"a": hand}, flasks=flasks)
+        for hand in (["W1", "T1", "T2"], ["W3", "T1", "T2"])
+    )
     assert look(able, "a").probability > look(unable, "a").probability
 
 
