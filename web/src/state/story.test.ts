@@ -35,7 +35,7 @@ test('cards of others and the frame of a turn are no news', () => {
 });
 
 test('a decision taken back is a line of its own', () => {
-  const [line] = lines([step({ taken_back: true, events: [LOCKED] })], table(), words(), 1, (name) => `${name} back`);
+  const [line] = lines([step({ taken_back: 1, events: [LOCKED] })], table(), words(), 1, (name) => `${name} back`);
   expect(line?.sentences).toEqual(['Ida back']);
 });
 

@@ -32,7 +32,7 @@ export function remembered(event: EventView, options: Record<string, unknown>): 
 
 /** The sentences of one step; `fresh` ones may tell what old ones keep to themselves. */
 export function sentences(step: Step, words: Words, options: Record<string, unknown>, fresh: boolean, takenBack: string): string[] {
-  if (step.taken_back) return [takenBack];
+  if (step.taken_back > 0) return [takenBack];
   const events = fresh ? step.events : step.events.map((event) => remembered(event, options));
   return words.events(events.filter(isNews));
 }

@@ -2,8 +2,7 @@
 
 import { announcer } from '../design/announce.svelte';
 import { t } from '../text/text.svelte';
-import { seatNames, Words } from '../text/words';
-import { Refused } from '../wire/api';
+import { problem, seatNames, Words } from '../text/words';
 import { browserSocket, TableClient, type Line } from '../wire/client';
 import { newToken, noKeys, tokensOf, type Keys } from '../wire/keys';
 import type { Answer, Order, Preview, Step, TableId, TableView, Token, WhyNot } from '../wire/types';
@@ -120,7 +119,7 @@ export class TableState {
 
   undo(): Promise<boolean> {
     const mine = this.table?.viewer ?? [];
-    const last = lastDecider(this.steps.filter((step) => step.seat !== null && mine.includes(step.seat)));
+    const last = lastDecider(this.steps, mine);
     return this.#as(last ?? mine[0] ?? null, { do: 'undo' }, true);
   }
 
@@ -211,7 +210,7 @@ export class TableState {
       this.#explain(answer);
       return answer;
     } catch (error) {
-      announcer.toast(error instanceof Refused ? t('shell.problem.refused', { code: error.code }) : t('shell.problem.unknown'), 'bad');
+      announcer.toast(problem(error, this.table?.game), 'bad');
       return null;
     } finally {
       this.busy = false;

@@ -31,11 +31,13 @@ test('winners are read from text or list', () => {
   expect(winners(table())).toEqual([]);
 });
 
-test('what is taken back is the last decision that still stands', () => {
-  const back = step({ taken_back: true });
-  expect(lastDecider([step({ seat: null }), step({ seat: 'a' }), step({ seat: 'b' })])).toBe('b');
-  expect(lastDecider([step({ seat: 'a' }), step({ seat: 'b' }), back])).toBe('a');
-  expect(lastDecider([step({ seat: 'a' }), back])).toBeNull();
+test('what is taken back is the last own decision that still stands', () => {
+  const back = (count: number) => step({ taken_back: count });
+  const both = [step({ seat: null }), step({ seat: 'a' }), step({ seat: 'b' })];
+  expect(lastDecider(both, ['a', 'b'])).toBe('b');
+  expect(lastDecider(both, ['a'])).toBe('a');
+  expect(lastDecider([...both, back(1)], ['a', 'b'])).toBe('a');
+  expect(lastDecider([...both, back(2)], ['a', 'b'])).toBeNull();
 });
 
 test('bots sit down where nobody sits', () => {

@@ -43,14 +43,14 @@ export function canTakeBot(seat: SeatView): boolean {
   return seat.kind !== 'person' || seat.absent;
 }
 
-/** Whose decision is the last one that still stands: it is the one to be taken back. */
-export function lastDecider(steps: readonly Step[]): string | null {
+/** Which of these seats has made the last decision that still stands: it is the one to take it back. */
+export function lastDecider(steps: readonly Step[], seats: readonly string[]): string | null {
   const standing: string[] = [];
   for (const step of steps) {
-    if (step.taken_back) standing.pop();
+    if (step.taken_back > 0) standing.splice(-step.taken_back);
     else if (step.seat !== null) standing.push(step.seat);
   }
-  return standing.at(-1) ?? null;
+  return standing.findLast((seat) => seats.includes(seat)) ?? null;
 }
 
 /** The table with a name for every seat, as the board writes them. */

@@ -39,5 +39,5 @@ export function table(change: Partial<TableView> = {}): TableView {
 }
 
 export function step(change: Partial<Step> = {}): Step {
-  return { version: 1, seat: 'a', action: 'T1:t3.1', events: [], by: 'person', forced: false, taken_back: false, ...change };
+  return { version: 1, seat: 'a', action: 'T1:t3.1', events: [], by: 'person', forced: false, taken_back: 0, ...change };
 }

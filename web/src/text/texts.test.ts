@@ -22,7 +22,7 @@ function elements(message: string): MessageFormatElement[] {
 }
 
 function parameters(message: string): string[] {
-  return [...new Set(elements(message).flatMap((each) => ('value' in each && each.type !== TYPE.literal && each.type !== TYPE.pound ? [`${each.type}:${each.value}`] : [])))].sort();
+  return [...new Set(elements(message).flatMap((each) => ('value' in each && each.type !== TYPE.literal ? [`${each.type}:${each.value}`] : [])))].sort();
 }
 
 /** A `select` may be needed in one language only, so its parameter may be missing in another, but never be unknown. */

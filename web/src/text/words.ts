@@ -1,5 +1,6 @@
 /** What happened, what is refused and what may be done, as sentences: the engine's facts filled into its messages. */
 
+import { Refused } from '../wire/api';
 import type { ActionInfo, EventView, SeatView } from '../wire/types';
 import type { Facts } from './format';
 import { hasText, t } from './text.svelte';
@@ -23,8 +24,17 @@ function botName(seat: SeatView): string {
 }
 
 /** What a bot is called: the name of its level, or its number. */
-export function levelName(bot: string, key = `bot.level.${bot.replace('level:', '')}`): string {
-  return hasText(key) ? t(key) : t('shell.level', { n: bot.replace('level:', '') });
+export function levelName(bot: string, game: string): string {
+  const key = `bot.level.${game}.${bot.replace('level:', '')}`;
+  const n = bot.replace('level:', '');
+  return hasText(key) ? t('bot.level', { n, name: t(key) }) : t('shell.level', { n });
+}
+
+/** Why the server has refused something: the sentence of its code, if it has one. */
+export function problem(error: unknown, game = 'game'): string {
+  if (!(error instanceof Refused)) return t('shell.problem.unknown');
+  if (error.code === 'offline') return t('shell.problem.server');
+  return hasText(`rule.${error.code}`) ? new Words(game).rule(error.code, error.facts) : t('shell.problem.refused', { code: error.code });
 }
 
 export function seatNames(seats: readonly SeatView[]): Names {

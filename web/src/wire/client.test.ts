@@ -177,6 +177,27 @@ test('while polling it keeps trying for a socket, and leaves the polls when it h
   expect(seen.lines.at(-1)?.[0]).toBe('live');
 });
 
+test('a server that was away altogether is found again within seconds', async () => {
+  last().open();
+  last().push(update(1, 1));
+  for (let tries = 0; tries < 3; tries += 1) {
+    last().cut();
+    await vi.advanceTimersByTimeAsync(2000);
+  }
+  const before = sockets.length;
+  for (let tries = 0; tries < 3; tries += 1) {
+    await vi.advanceTimersByTimeAsync(10_000);
+    last().cut();
+  }
+  expect(seen.lines.at(-1)?.[0]).toBe('lost');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sockets.length).toBeGreaterThan(before + 2);
+  last().open();
+  last().push(update(2, 1));
+  expect(seen.lines.at(-1)?.[0]).toBe('live');
+  expect(seen.steps).toHaveLength(2);
+});
+
 test('whoever is not let in stops asking, and every order is denied', async () => {
   last().open();
   const done = client.order(TOKEN, { do: 'undo' });

@@ -118,13 +118,23 @@ export class TableClient {
     this.#socket = null;
     if (this.#stopped) return;
     this.#failures += 1;
+    if (this.#polling) return;
     if (this.#failures >= SOCKET_TRIES) {
       this.#poll();
-      this.#later(SOCKET_AGAIN, () => this.#open());
+      this.#again();
       return;
     }
     this.#say('lost');
     this.#later(this.#pause(), () => this.#open());
+  }
+
+  /** While HTTP does the work, try for a socket now and then. */
+  #again(): void {
+    this.#later(SOCKET_AGAIN, () => {
+      if (!this.#polling) return;
+      this.#open();
+      this.#again();
+    });
   }
 
   #pause(): number {
@@ -178,6 +188,7 @@ export class TableClient {
         this.#failures += 1;
         this.#say('lost');
         await new Promise<void>((resolve) => this.#later(this.#pause(), resolve));
+        this.#open(); // the server was away altogether, so a socket may work again
       }
     }
   }
