@@ -5,7 +5,7 @@ import random
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from httpx import AsyncClient
@@ -17,6 +17,7 @@ from tests.table.desk import Desk, people, sit_down, token
 from zauberturm.store import SQLite
 from zauberturm.store.store import Addition
 from zauberturm.table import encode
+from zauberturm.table.entries import Created
 
 EARLY: Final = 0.05  # share of kills while the server is still starting
 
@@ -150,7 +151,8 @@ def stock(database: Path, count: int) -> None:
         for number in range(count):
             name = token(f"quiet {number}")[:22]
             first, *others = logs[number % len(logs)].log
-            lines = [encode(msgspec.structs.replace(first, table=name)), *map(encode, others)]  # type: ignore[call-arg]
+            assert isinstance(first, Created)
+            lines = [encode(msgspec.structs.replace(first, table=name)), *map(encode, others)]
             store.submit(Addition(name, 0, lines))
         store.submit().result()
     finally:
@@ -158,8 +160,7 @@ def stock(database: Path, count: int) -> None:
 
 
 def played(number: int) -> Desk:
-    game: Any = "zauberberg" if number % 4 == 3 else "towers"
-    desk = sit_down(game, people(2), seed=number)
+    desk = sit_down("zauberberg" if number % 4 == 3 else "towers", people(2), seed=number)
     desk.play_on(30, seed=number)
     return desk
 

@@ -17,7 +17,7 @@ from websockets.exceptions import WebSocketException
 from tests.server.running import new_table, person, token
 
 TROUBLE: Final = (OSError, TimeoutError, EOFError, WebSocketException, HTTPError)
-PAUSE: Final = 0.05  # seconds before a line is tried again
+PAUSE: Final = 0.1  # seconds before a line is tried again
 AHEAD: Final = 4  # commands on their way at the same time
 
 
@@ -162,9 +162,13 @@ class Player:
         elif isinstance(message, Answered):
             self.settle(message.answer)
         else:
-            if message.reason == "denied":
-                self.tally.faults.append(f"{self.table}: sent away")
-            raise EOFError(message.reason)
+            self.hear(message.reason)
+
+    def hear(self, goodbye: str) -> None:
+        """The server closes the line; the players here have done nothing that forbids them to look."""
+        if goodbye == "denied":
+            self.tally.faults.append(f"{self.table}: sent away")
+        raise EOFError(goodbye)
 
     def look(self, update: Update) -> None:
         self.seen, self.view = _SEEN.decode(update.table), update.table
@@ -215,7 +219,7 @@ class Player:
     def order(self, seen: Seen) -> tuple[dict[str, Any], int | None] | None:
         busy = any(one.do in ("play", "undo", "rematch") for one in self.waiting.values())
         if busy or seen.version < self.highest:
-            return self.small_talk(seen) if self.dice.random() < 0.7 else None
+            return self.small_talk(seen) if self.dice.random() < 0.4 else None
         if seen.status == "over":
             return ({"do": "rematch"}, None) if not self.waiting and seen.next is None else None
         if seen.can_undo and self.dice.random() < 0.2:

@@ -1,23 +1,26 @@
 """The server is killed while everybody plays: nothing that was acknowledged is lost, doubled or reordered."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from tests.reliability.audit import faults
 from tests.reliability.killing import Plan, Report, campaign
 from tests.reliability.players import Given, Reply
 from tests.table.desk import Desk, people, sit_down, token
+from zauberturm.table import Entry
 from zauberturm.table import commands as do
+from zauberturm.table.entries import Cause, Said
+from zauberturm.table.tokens import hashed
 
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
-    report: Report = asyncio.run(campaign(tmp_path, Plan(kills=3, commands=300, quiet=20)))
+    report: Report = asyncio.run(campaign(tmp_path, Plan(kills=3, commands=100, quiet=20)))
     assert report.faults == []
     assert report.kills >= 3
-    assert report.acknowledged >= 300
+    assert report.acknowledged >= 100
     assert report.broken_lines > 0  # somebody noticed
 
 
@@ -33,24 +36,36 @@ def desk_with_commands() -> tuple[Desk, list[Given]]:
     return desk, given
 
 
-@pytest.mark.parametrize("fault", ["none", "lost", "doubled", "reordered", "other version", "invented", "unanswered"])
+WRONG_LOGS: dict[str, Callable[[list[Entry], Given], object]] = {
+    "lost": lambda log, _: log.pop(),
+    "doubled": lambda log, command: log.append(said(command)),
+}
+WRONG_ANSWERS: dict[str, Callable[[list[Given]], object]] = {
+    "reordered": lambda given: given.insert(0, given.pop(2)),
+    "invented": lambda given: given.pop(),
+    "unanswered": lambda given: given[2].replies.clear(),
+    "another version": lambda given: given[3].replies.append(Reply("duplicate", "", 99)),
+    "accepted twice": lambda given: given[3].replies.append(given[3].replies[0]),
+    "refused but done": lambda given: given[3].replies.append(Reply("conflict", "", 99)),
+}
+
+
+def said(command: Given) -> Entry:
+    """Something else that the same command has done later."""
+    return Said(at=9.0, cause=Cause(hashed(command.token), command.id), seat="b", phrase="hello")
+
+
+def test_the_audit_finds_nothing_where_nothing_is() -> None:
+    desk, given = desk_with_commands()
+    assert faults({desk.table.id: desk.log}, [given]) == []
+
+
+@pytest.mark.parametrize("fault", [*WRONG_LOGS, *WRONG_ANSWERS])
 def test_the_audit_finds_every_fault(fault: str) -> None:
     desk, given = desk_with_commands()
     log = list(desk.log)
-    if fault == "lost":
-        log.pop()
-    elif fault == "doubled":
-        log.append(msgspec.structs.replace(log[0], cause=given[0].cause, at=9.0) if False else log[-1])
-    elif fault == "reordered":
-        given[1], given[2] = given[2], given[1]
-    elif fault == "other version":
-        given[3].replies[0].version += 1
-    elif fault == "invented":
-        given.pop()
-    elif fault == "unanswered":
-        given[2].replies.clear()
-    if fault == "doubled":
-        with pytest.raises(Exception, match="contradicts"):
-            faults({desk.table.id: log}, [given])
+    if fault in WRONG_LOGS:
+        WRONG_LOGS[fault](log, given[0])
     else:
-        assert bool(faults({desk.table.id: log}, [given])) == (fault != "none")
+        WRONG_ANSWERS[fault](given)
+    assert len(faults({desk.table.id: log}, [given])) >= 1
