@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.cli.screen import run
 from tests.table.desk import OWNER, Desk, person, sit_down, token
 from tests.table.golden_logs import FOLDER, LOGS, summary
 from zauberturm.table import LogError, NewerFormat, Table, decode, encode
@@ -118,3 +119,13 @@ def test_a_repeated_creation_is_known_by_its_cause() -> None:
     desk = sit_down()
     assert desk.decide(OWNER, do.Open(True, "off"), command_id="new").answer == do.Duplicate("new", 2)
     assert not isinstance(desk.decide(token("a"), do.Leave(), command_id="new").answer, do.Duplicate)
+
+
+def test_a_finished_game_with_all_its_turmoil_can_be_verified(tmp_path: Path) -> None:
+    """Seed and decisions bring exactly these dice, whatever was taken back on the way."""
+    lines = (FOLDER / "format-1-lively.jsonl").read_bytes().splitlines()
+    table = Table.fold([decode(line) for line in lines])
+    assert any(told.taken_back for told in table.told)
+    file = tmp_path / "game.txt"
+    file.write_text(table.record(table.viewer([])), "utf-8")
+    assert run("verify", str(file), "--commitment", table.commitment).status == 0
