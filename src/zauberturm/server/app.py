@@ -1,7 +1,6 @@
 """The application: routes, errors in our own words, the description of the API."""
 
 import contextlib
-import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Final
@@ -32,7 +31,6 @@ CODES: Final = {
     429: "limited",
     503: "unavailable",
 }
-_PLACE: Final = re.compile(r"`(\$[^`]*)`")
 DESCRIPTION: Final = (
     "Tables of board games. Every change is a command with an id chosen by the client and gets exactly one answer; "
     "the same command sent twice is carried out once. Tokens are chosen by the client, 256 random bits in base64url."
@@ -42,8 +40,9 @@ DESCRIPTION: Final = (
 def refused(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """An error of the client, as a code with facts."""
     code = CODES.get(error.status_code, "malformed" if error.status_code < 500 else "failed")
-    found = _PLACE.search(error.detail)
-    facts = {"at": found[1]} if found and code == "malformed" else {}
+    # Where something is wrong is told; what stood there might be a secret.
+    places = [fault["key"] for fault in error.extra or () if isinstance(fault, dict) and "key" in fault]
+    facts = {"at": places[0]} if places and code == "malformed" else {}
     return problem(error.status_code, Problem(code, facts), dict(error.headers or {}))
 
 

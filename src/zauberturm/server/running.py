@@ -6,17 +6,17 @@ import errno
 import os
 import signal
 import socket
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from litestar.types import ASGIApp
 
 from zauberturm.errors import ZauberturmError
 from zauberturm.server import log
 from zauberturm.server.app import application
-from zauberturm.server.carrier import carry
+from zauberturm.server.carrier import CARRIER, CARRIERS
 from zauberturm.server.crew import Crew, usual_size
 from zauberturm.server.gate import Gate
 from zauberturm.server.hub import Hub
@@ -26,7 +26,6 @@ from zauberturm.server.warming import warm_up
 from zauberturm.store import SQLite
 
 STOP: Final = (signal.SIGTERM, signal.SIGINT)
-Carrier = Callable[[ASGIApp, str, int, asyncio.Event], Coroutine[Any, Any, None]]
 
 
 class CannotListen(ZauberturmError):
@@ -100,7 +99,7 @@ class Running:
 
 
 async def serve(
-    settings: Settings, announce: Callable[[], None], stop: asyncio.Event | None = None, carrier: Carrier = carry
+    settings: Settings, announce: Callable[[], None], stop: asyncio.Event | None = None, carrier: str = CARRIER
 ) -> None:
     """Serve until asked to stop, by a signal or by the event."""
     stop, hang_up = stop or asyncio.Event(), asyncio.Event()
@@ -109,7 +108,8 @@ async def serve(
     parts = Running(settings)
     try:
         await parts.start()
-        carrying = asyncio.create_task(carrier(parts.app, settings.host, settings.port, hang_up))
+        frame, carry = int(settings.limits.frame), CARRIERS[carrier]
+        carrying = asyncio.create_task(carry(parts.app, settings.host, settings.port, frame, hang_up))
         try:
             await until_asked(carrying, settings, announce, stop)
         finally:

@@ -7,6 +7,7 @@ import os
 import queue
 import sys
 import threading
+from functools import lru_cache
 from typing import Any, BinaryIO, Final
 
 import msgspec
@@ -19,7 +20,8 @@ from zauberturm.table.jobs import Job
 from zauberturm.table.tokens import derived
 
 POLITENESS: Final = 10
-WARM_UP: Final = ("greedy", "search:8")
+WARM_UP: Final = ("level:3", "level:4")  # what looks best at once, and thinking ahead
+KEPT: Final = 256  # bots; each goes on with its own whims from decision to decision
 _ORDERS: Final = msgspec.json.Decoder(Order)
 _JOBS: Final = msgspec.json.Decoder(Job)
 
@@ -71,9 +73,15 @@ class Worker:
 
 def decided(worker: Worker, job: Job) -> str:
     """What the job's bot does. The game it is shown is one its seat holds possible, with dice of its own."""
-    worker.bot = bot = make(job.bot, job.seed)
+    worker.bot = bot = sitting(job.table, job.seat, job.bot, job.seed)
     game = load(job.position, derived("thinking", job.seed, job.version))
     return str(bot.choose(game, job.seat))
+
+
+@lru_cache(maxsize=KEPT)
+def sitting(_table: str, _seat: str, bot: str, seed: int) -> Bot:
+    """The bot at a seat of a table."""
+    return make(bot, seed)
 
 
 def warm_up() -> None:

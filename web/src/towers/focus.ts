@@ -1,5 +1,7 @@
 /** Where the keyboard goes next: on to what is asked, and never lost when a button goes away. */
 
+import type { Choice } from './model/choice';
+
 const FIRST = ['.levels li button', '.buttons .gold', '.hand .usable', '.buttons button', '.targets .legal', '.targets [tabindex="0"]'];
 
 function focus(root: HTMLElement, selectors: string[]): void {
@@ -10,11 +12,11 @@ function focus(root: HTMLElement, selectors: string[]): void {
 }
 
 /** After something was chosen by keyboard: to the confirmation, the answers or the first space that is lit. */
-export function leadOn(root: HTMLElement, state: { ready: boolean; question: boolean; pieces: boolean; spaces: boolean }): void {
-  if (state.pieces) return; // the opened stack takes the focus itself
-  if (state.ready) focus(root, ['.buttons .gold', ...FIRST]);
-  else if (state.question) focus(root, ['.buttons button']);
-  else if (state.spaces) focus(root, ['.targets .legal']);
+export function leadOn(root: HTMLElement, { pieces, ready, question, selection }: Choice): void {
+  if (pieces.length > 0) return; // the opened stack takes the focus itself
+  if (ready) focus(root, ['.buttons .gold', ...FIRST]);
+  else if (question) focus(root, ['.buttons button']);
+  else if (selection.tool) focus(root, ['.targets .legal']);
 }
 
 /** Whether what had the focus is gone. */

@@ -1,0 +1,251 @@
+"""What protects players and server: headers, origins, limits, logs, and a decent end."""
+
+import contextlib
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from tests.server.running import (
+    GENEROUS,
+    OPEN,
+    Client,
+    Server,
+    Socket,
+    bot,
+    make,
+    new_table,
+    ok,
+    person,
+    serving,
+    token,
+)
+from tests.server.test_games import watched_to_the_end
+from tests.server.test_sockets import last_words
+
+PATHS = ("/", "/t/AAAAAAAAAAAAAAAAAAAAAA", "/api/catalogue", "/api/tables", "/api/nothing", "/schema", "/health")
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_answer_has_a_strict_policy(url: str, path: str) -> None:
+    headers = httpx.get(url + path).headers
+    policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
+    assert policy["frame-ancestors"] == policy["base-uri"] == policy["form-action"] == "'none'"
+    assert "unsafe" not in headers["content-security-policy"]
+    assert "http" not in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "access-control-allow-origin" not in headers
+    assert "set-cookie" not in headers
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://127.0.0.1", "http://127.0.0.1.evil.example"]
+)
+def test_pages_of_others_can_change_nothing(url: str, origin: str) -> None:
+    table = make(url, [person(), OPEN], listed=True)
+    with Client(url, token(), headers={"origin": origin}) as foreign:
+        for path, body in (
+            ("/tables", new_table([OPEN, OPEN])),
+            ("/tables/import", {"id": "x", "file": "", "owner": token()}),
+            (f"/tables/{table}/commands", foreign.command({"do": "claim", "seat": "b", "name": "X"})),
+            (f"/tables/{table}/why", {"action": "pass"}),
+        ):
+            answer = foreign.post(path, body)
+            assert (answer.status_code, answer.json()["code"]) == (403, "origin")
+    with Client(url, token(), headers={"origin": url}) as own:
+        assert own.view(table)["seats"][1]["kind"] == "open"
+        assert own.order(table, {"do": "claim", "seat": "b", "name": "X"})["answer"] == "accepted"
+
+
+@pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE"])
+def test_other_methods_are_refused(url: str, method: str) -> None:
+    answer = httpx.request(method, f"{url}/api/tables")
+    assert (answer.status_code, answer.json()["code"]) == (405, "method")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"nonsense", b"[]", b"{}", b"\xff\xfe", b'{"id": 1}', b"[" * 20_000, b'{"id":"x","token":"short"}'],
+)
+def test_what_cannot_be_read_is_refused(url: str, body: bytes) -> None:
+    table = make(url, [person(), OPEN], listed=True)
+    for path in ("/api/tables", f"/api/tables/{table}/commands", f"/api/tables/{table}/why"):
+        answer = httpx.post(url + path, content=body)
+        assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), answer.text
+
+
+def test_a_wrong_field_is_named(url: str) -> None:
+    answer = httpx.post(f"{url}/api/tables", json={**new_table([OPEN]), "owner": "short"})
+    assert answer.json() == {"code": "malformed", "facts": {"at": "owner"}}
+
+
+def test_a_request_that_is_too_long_is_refused(url: str) -> None:
+    too_long = b" " * 70_000
+    assert httpx.post(f"{url}/api/tables", content=too_long).status_code == 413
+    answer = httpx.post(f"{url}/api/tables", content=iter([too_long]))  # without saying how long it will be
+    assert answer.status_code == 413
+    answer = httpx.post(f"{url}/api/tables/import", content=b" " * 1_200_000)
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    limits = {
+        "requests": 10, "request_burst": 120, "messages": 2, "message_burst": 5, "tables": 1, "table_burst": 3,
+        "connections": 4, "hello": 0.3,
+    }  # fmt: skip
+    with serving(tmp_path_factory.mktemp("strict"), limits) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def seated(strict: Server) -> tuple[str, str]:
+    """A table of the strict server, and the token of a seat there."""
+    anna = token()
+    return make(strict.url, [person(anna), person()]), anna
+
+
+def test_too_long_a_message_ends_the_conversation(strict: Server, seated: tuple[str, str]) -> None:
+    table, anna = seated
+    with Client(strict.url, anna) as client, client.socket(table) as socket:
+        socket.next("update")
+        socket.raw.send(json.dumps({"type": "ping", "x": "y" * 16 * 1024}))
+        assert last_words(socket) == ("limit", 1008)
+
+
+def test_silence_instead_of_hello_ends_the_conversation(strict: Server, seated: tuple[str, str]) -> None:
+    table, _ = seated
+    with connect(f"ws{strict.url.removeprefix('http')}/api/tables/{table}/socket") as raw:
+        assert last_words(Socket(raw)) == ("limit", 1008)
+
+
+def test_who_hurries_is_told_to_wait_and_every_command_is_answered(strict: Server, seated: tuple[str, str]) -> None:
+    table, anna = seated
+    with Client(strict.url, anna) as client, client.socket(table) as socket:
+        commands = [client.command({"do": "say", "phrase": "hello"}, name=f"c{number}") for number in range(9)]
+        for command in commands:
+            socket.order(command)
+        answers = [socket.next("answered")["answer"] for _ in commands]
+        assert [answer["id"] for answer in answers] == [command["id"] for command in commands]
+        kinds = [answer["answer"] for answer in answers]
+        assert kinds[0] == "accepted"
+        assert "limited" in kinds
+        assert all(0 < answer["retry_after"] < 5 for answer in answers if answer["answer"] == "limited")
+
+
+def test_one_address_has_so_many_connections_at_a_time(strict: Server, seated: tuple[str, str]) -> None:
+    table, anna = seated
+    with Client(strict.url, anna) as client, contextlib.ExitStack() as lines:
+        for _ in range(4):
+            lines.enter_context(client.socket(table)).next("update")
+        with pytest.raises(InvalidStatus) as caught, client.socket(table):
+            pass
+        assert caught.value.response.status_code == 403
+        assert client.get(f"/tables/{table}/updates").status_code == 429
+        lines.close()
+        for _ in range(4):
+            lines.enter_context(connected_soon(client, table)).next("update")
+
+
+@contextlib.contextmanager
+def connected_soon(client: Client, table: str) -> Iterator[Socket]:
+    """A connection as soon as there may be one more: the server may notice a moment later that others have gone."""
+    with contextlib.ExitStack() as stack:
+        for _ in range(200):
+            with contextlib.suppress(InvalidStatus):
+                yield stack.enter_context(client.socket(table))
+                return
+            time.sleep(0.05)
+    raise AssertionError("there was never room for one more")
+
+
+def test_one_address_makes_so_many_tables(strict: Server) -> None:
+    with Client(strict.url) as anybody:
+        requests = [new_table([OPEN, OPEN]) for _ in range(5)]
+        answers = [anybody.post("/tables", request) for request in requests]
+        assert answers[-1].status_code == 429
+        assert answers[-1].json()["code"] == "limited"
+        assert int(answers[-1].headers["retry-after"]) > 60
+        made = [(request, answer) for request, answer in zip(requests, answers, strict=True) if answer.is_success]
+        for request, answer in made:  # what is there already costs nothing
+            assert ok(anybody.post("/tables", request)) == answer.json()
+
+
+def test_one_address_asks_so_often(strict: Server) -> None:
+    with Client(strict.url) as anybody:
+        answers = [anybody.get("/tables") for _ in range(200)]
+        assert answers[0].status_code == 200
+        limited = [answer for answer in answers if answer.status_code == 429]
+        assert limited
+        assert limited[0].json()["code"] == "limited"
+        assert int(limited[0].headers["retry-after"]) >= 1
+        assert httpx.get(f"{strict.url}/health").status_code == 200  # whoever watches over it is never sent away
+
+
+def test_nothing_secret_is_logged_and_at_the_end_everybody_is_told(tmp_path: Path) -> None:
+    """Everything that can be said during a game, at the most talkative level."""
+    secret = [token() for _ in range(4)]
+    anna, owner, invitation, guest = secret
+    with serving(tmp_path, options=["--log-level", "debug"]) as server:
+        seats = [person(anna), bot()]
+        table = make(server.url, seats, owner=owner, invitation=invitation, options={"starter": "a"})
+        with contextlib.ExitStack() as stack:
+            client, holder, other = (stack.enter_context(Client(server.url, one)) for one in (anna, owner, guest))
+            other.order(table, {"do": "claim", "seat": "a", "name": "X", "invitation": invitation})
+            other.get(f"/tables/{table}/updates?token={guest}")
+            client.post(f"/tables/{table}/commands", {"token": anna, "id": "broken"})
+            assert client.play(table)["answer"] == "accepted"
+            client.order(table, {"do": "leave"})
+            holder.order(table, {"do": "set_seat", "seat": "a", "bot": "level:1"})
+            seed = watched_to_the_end(holder, table)["seed"]
+            socket = stack.enter_context(holder.socket(table))
+            socket.next("update")
+            assert server.process is not None
+            server.process.terminate()
+            assert last_words(socket) == ("shutdown", 1001)
+        assert server.stop() == 0
+        said = server.log.read_text("utf-8") + server.output.read_text("utf-8")
+    assert '"event": "request"' in said
+    assert [one for one in (*secret, seed) if one in said] == []
+    assert "hand" not in said
+    events = [json.loads(line)["event"] for line in server.log.read_text("utf-8").splitlines()]
+    assert [event for event in events if event.startswith("stop")] == ["stopping", "stopped"]
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(server.url)
+
+
+def test_a_second_server_is_refused_port_and_file(server: Server) -> None:
+    def refused(*options: str) -> tuple[int, str]:
+        command = [sys.executable, "-m", "zauberturm", "serve", "--host", "127.0.0.1", "--language", "en", *options]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+        return done.returncode, done.stderr
+
+    status, said = refused("--port", str(server.port), "--database", str(server.folder / "other"))
+    assert (status, "this port is in use" in said) == (2, True)
+    status, said = refused("--port", "0", "--database", str(server.database))
+    assert (status, "another server uses it" in said) == (2, True)
+    assert "Traceback" not in said
+    with Client(server.url) as anybody:
+        assert ok(anybody.get("/catalogue"))["games"]
+
+
+def test_a_reader_that_is_too_slow_is_sent_away(tmp_path: Path) -> None:
+    """It asks and asks and reads nothing; when it looks at last, it finds that it has been sent away."""
+    anna = token()
+    with serving(tmp_path, {**GENEROUS, "queue": 8, "send": 1}) as server:
+        table = make(server.url, [person(anna), person()])
+        with Client(server.url, anna) as client, client.socket(table, max_queue=1) as socket:
+            for number in range(4000):  # each is answered with the whole table
+                socket.order(client.command({"do": "undo"}, 999, name=f"c{number}"))
+            assert last_words(socket) == ("slow", 1013)
+            assert client.view(table)["viewer"] == ["a"]
