@@ -13,7 +13,7 @@ import zauberturm as zt
 from tests.bots.tables import ALL, positions
 from tests.towers.positions import load
 from zauberturm.bots import Search, decide
-from zauberturm.bots.search import PLAN, asked
+from zauberturm.bots.search import PLAN, asked, likely
 from zauberturm.kernel.search import Question, merged, searcher
 from zauberturm.kernel.trail import Trail
 
@@ -199,3 +199,8 @@ def test_a_single_answer_needs_no_thought() -> None:
     bot = Search(1)
     assert bot.choose(g, g.to_move or "") == g.legal()[0]
     assert bot.done == 0
+
+
+@pytest.mark.parametrize("sides", [1, 2, 6])
+def test_a_hopeless_position_has_a_value_too(sides: int) -> None:
+    assert 0 <= likely(-1e12, 2500.0, sides) < 1e-6 < 1 - 1e-6 < likely(1e12, 2500.0, sides) <= 1

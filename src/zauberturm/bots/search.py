@@ -18,6 +18,7 @@ PLAN: Final = Plan(
     explore=1.0, weight=2.0, scale=2500.0, trust=25.0, worlds=16, cut=10, tries=6
 )  # docs/bots.md says how they were found
 _SEED_BITS: Final = 96
+HOPELESS: Final = 700.0  # the exponential of more than that is no number
 
 
 class Candidate(NamedTuple):
@@ -126,8 +127,8 @@ class Search:
 def likely(points: float, scale: float, sides: float) -> float:
     """How likely a side is to win that looks so good, if the others look alike."""
     if sides == 1:
-        return 1 / (1 + math.exp(-points / (SOLO_SCALE * scale)))
-    return 1 / (1 + (sides - 1) * math.exp(-points / scale * sides / (sides - 1)))
+        return 1 / (1 + math.exp(min(-points / (SOLO_SCALE * scale), HOPELESS)))
+    return 1 / (1 + (sides - 1) * math.exp(min(-points / scale * sides / (sides - 1), HOPELESS)))
 
 
 def asked(game: Game, seat: str) -> Question:
