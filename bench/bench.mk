@@ -19,7 +19,7 @@ bench-gpu-report: .venv/ready
 bench-hostile: .venv/ready
 	$(BIN)/python -m bench.hostile
 
-# Whether the probabilities of the analysis are true: about a quarter of an hour on one core. What was noted before is kept.
+# Whether the probabilities of the analysis are true: some ten minutes on one core. What was noted before is kept.
 .PHONY: calibration
 calibration: .venv/ready
 	$(BIN)/python -m bench.calibration play

@@ -99,7 +99,8 @@ def fit(notes: list[dict[str, Any]]) -> None:
     for note in notes:
         kinds.setdefault(reliability.kind(note), []).append(note)
     curves = {name: reliability.curves(some) for name, some in sorted(kinds.items())}
-    made_by = "python -m bench.calibration play; python -m bench.calibration fit"
+    games = len({(note["table"], note["game"]) for note in notes})
+    made_by = f"python -m bench.calibration fit, from {len(notes)} looks at {games} games"
     CURVES.write_bytes(msgspec.json.format(msgspec.json.encode(Calibration(made_by, curves)), indent=2) + b"\n")
 
 

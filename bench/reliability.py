@@ -18,7 +18,6 @@ PRIOR = 0.5  # how far the logarithm of a power may stray, as a standard deviati
 SHIFTS = 2.0  # the same for a shift
 FINEST = 0.005
 EDGE = 1e-3
-LEAST_GAP = 0.02  # nobody has measured more exactly
 
 
 class Said(NamedTuple):
@@ -96,7 +95,7 @@ def fitted(notes: Sequence[Note], what: str) -> Curve:
 
 def curves(notes: Sequence[Note]) -> Curves:
     level = fitted(notes, "level")
-    return Curves(level, fitted(notes, "guess"), round(gap(said(notes, "level", level)), 3))
+    return Curves(level, fitted(notes, "guess"), round(gap(unseen(notes)), 3))
 
 
 def brier(all_said: Sequence[Said]) -> float:
@@ -119,10 +118,12 @@ def bins(all_said: Sequence[Said]) -> list[Bin]:
 
 
 def gap(all_said: Sequence[Said]) -> float:
-    """How far what is said and what happens lie apart, over all bins, without what the luck of few games adds."""
+    """How far what is said and what happens lie apart over all bins; the luck of few games makes it larger.
+
+    It is not taken out: nobody can say that the probabilities are better than they were seen to be.
+    """
     found = bins(all_said)
-    apart = sum(one.looks * ((one.said - one.happened) ** 2 - one.error**2) for one in found)
-    return max(LEAST_GAP, math.sqrt(max(0.0, apart / sum(one.looks for one in found))))
+    return math.sqrt(sum(one.looks * (one.said - one.happened) ** 2 for one in found) / sum(one.looks for one in found))
 
 
 def unseen(notes: Sequence[Note]) -> list[Said]:

@@ -16,6 +16,16 @@ from zauberturm.registry import games
 
 if TYPE_CHECKING:
     from zauberturm.analysis import analyse, review
+else:  # a function of this name would tell the type checkers that there is everything
+
+    def __getattr__(name: str) -> Any:
+        """Load the analysis when it is first asked for: most programs need no search."""
+        if name in ("analyse", "review"):
+            from zauberturm import analysis
+
+            return getattr(analysis, name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __version__ = "0.1.0"
 
@@ -37,12 +47,3 @@ __all__ = [
     "replay",
     "review",
 ]
-
-
-def __getattr__(name: str) -> Any:
-    """Load the analysis when it is first asked for: most programs need no search."""
-    if name in ("analyse", "review"):
-        from zauberturm import analysis
-
-        return getattr(analysis, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

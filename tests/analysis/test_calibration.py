@@ -1,5 +1,7 @@
 """The curves that make values probabilities: they grow, they add up, and every game has its own."""
 
+import subprocess
+import sys
 from itertools import pairwise
 
 import pytest
@@ -53,3 +55,12 @@ def test_every_game_has_been_measured(game: str, players: int) -> None:
     assert curves != UNKNOWN
     assert 0 < curves.error < 0.2
     assert "bench.calibration" in calibration().made_by
+
+
+def test_who_only_plays_loads_no_search() -> None:
+    script = "import sys, zauberturm as zt; assert not {'zauberturm.analysis', 'zauberturm.bots'} & set(sys.modules)"
+    subprocess.run(
+        [sys.executable, "-c", f"{script}; zt.analyse; assert 'zauberturm.analysis' in sys.modules"], check=True
+    )
+    with pytest.raises(AttributeError):
+        zt.oracle  # type: ignore[attr-defined]  # noqa: B018 - asking is the test
