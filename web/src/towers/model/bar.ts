@@ -37,10 +37,14 @@ export function buttons(choice: Choice, words: Words, asks: boolean): BarButton[
   if (choice.ready && (asks || !choice.complete)) found.push({ ...plain('confirm', confirmLabel(choice, words), 'confirm'), main: true });
   else if (choice.question) found.push(...answers(choice.question, words));
   if (begun) found.push({ ...plain('back', words.t('towers.ui.back'), 'back'), quiet: true });
-  else found.push(...choice.verbs.map((verb) => plain(verb, verbLabel(verb, words), { pick: { what: 'verb', verb } })));
+  else found.push(...openVerbs(choice).map((verb) => plain(verb, verbLabel(verb, words), { pick: { what: 'verb', verb } })));
   if (!begun && choice.candidates.length > 1) found.push({ ...plain('all', words.t('towers.ui.all'), 'all'), quiet: true });
   return found;
 }
+
+/** Without the one that is being asked about already. */
+const openVerbs = ({ verbs, question, candidates }: Choice): string[] =>
+  verbs.filter((verb) => !question || candidates.some((facets) => facets.verb !== verb));
 
 function confirmLabel({ ready }: Choice, words: Words): string {
   if (ready?.kind === 'play_dice') return words.t('towers.ui.confirm.roll');

@@ -117,3 +117,9 @@ export function tiles(view: TowersView, legal: ActionInfo[] = []): Tile[] {
   const choosable = legal.filter(({ kind }) => kind === 'spell').map(({ parts }) => String(parts.spell));
   return [...new Set([...(view.options.spells ?? []), ...choosable])].map((spell) => ({ spell, price: table[spell] ?? 0 }));
 }
+
+/** Under which tower one of those found is being chosen, and who was found. */
+export function liftedNow(view: TowersView): { space: number; wizards: string } | null {
+  const lifted = /^t(\d+)\./.exec(view.pending?.lifted ?? '');
+  return lifted ? { space: Number(lifted[1]), wizards: view.pending?.found ?? '' } : null;
+}

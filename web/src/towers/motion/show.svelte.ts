@@ -24,6 +24,14 @@ export interface CardFlight {
   lasts: number;
 }
 
+/** Who was seen under a tower. */
+export interface Revealed {
+  space: number;
+  wizards: string;
+}
+
+const REVEALED = 3200; // milliseconds
+
 export class Show {
   readonly #props: () => BoardProps;
   /** The board as it is shown while things move; null: as it is. */
@@ -35,6 +43,7 @@ export class Show {
   roll = $state<number | null>(null);
   rolls = $state(0);
   busy = $state(false);
+  revealed = $state.raw<Revealed | null>(null);
   /** What has happened but was not shown yet, per seat. */
   owed = $state.raw<Owed>({ flasks: {}, home: {} });
   #settled: Stack[] | null = null;
@@ -42,6 +51,7 @@ export class Show {
   #next = 0;
   #hurry = false;
   #gone = false;
+  #covering: ReturnType<typeof setTimeout> | undefined;
   #wake: () => void = () => undefined;
 
   constructor(props: () => BoardProps) {
@@ -59,6 +69,13 @@ export class Show {
     }
   }
 
+  /** What was under a tower is not an animation but something to read: it stays for a while, whatever the speed. */
+  #reveal(revealed: Revealed): void {
+    clearTimeout(this.#covering);
+    this.revealed = revealed;
+    this.#covering = setTimeout(() => (this.revealed = null), REVEALED);
+  }
+
   /** Show the rest at once. */
   finish(): void {
     if (!this.busy) return;
@@ -69,6 +86,7 @@ export class Show {
   /** Nobody looks any more. */
   stop(): void {
     this.#gone = true;
+    clearTimeout(this.#covering);
     this.finish();
   }
 
@@ -123,6 +141,8 @@ export class Show {
       await this.#fly(change.moves, change.during);
       this.board = change.after;
       if (event.name === 'wizard_entered') this.owed = paid(this.owed, 'home', String(facts.owner));
+    } else if (event.name === 'surface_shown') {
+      this.#reveal({ space: Number(facts.space), wizards: String(facts.wizards).replace('-', '') });
     } else if (event.name === 'dice_rolled') {
       this.roll = Number(facts.roll);
       if (this.#moves) this.rolls += 1;
