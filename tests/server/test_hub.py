@@ -5,12 +5,18 @@ import secrets
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import msgspec
+import pytest
+
+from zauberturm.game import load
+from zauberturm.server import thinking
 from zauberturm.server.crew import Crew
 from zauberturm.server.hub import Hub, begun, fresh
 from zauberturm.server.limits import Limits
 from zauberturm.store import Addition, SQLite
 from zauberturm.table.commands import Accepted, Answer, Command, Duplicate, Limited, NewTable, Play, Say, SeatWish
 from zauberturm.table.entries import decode, encode
+from zauberturm.table.jobs import Job
 from zauberturm.table.making import create
 from zauberturm.table.table import Table
 
@@ -110,6 +116,39 @@ def test_commands_of_one_table_are_carried_out_one_after_the_other(tmp_path: Pat
         assert (again.said, again.sequence) == (live.table.said, live.table.sequence) == (40, 42)
 
     with_hub(tmp_path / "a", story)
+
+
+class Stubborn:
+    """Workers that answer nonsense unless they are asked simply."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    async def think(self, job: bytes) -> str:
+        read = msgspec.json.decode(job, type=Job)
+        self.asked.append(read.bot)
+        return "nonsense" if read.bot != "random" else load(read.position).legal()[0].text
+
+
+def test_a_bot_that_plays_nonsense_does_not_stop_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "PAUSE", 0.01)
+
+    async def story() -> None:
+        store, crew = SQLite(tmp_path / "a"), Stubborn()
+        hub = Hub(store, Limits(), crew)  # type: ignore[arg-type]
+        seats = [SeatWish("bot", bot="level:1"), SeatWish("person", token=BEN)]
+        order = NewTable("x", "towers", {"starter": "a"}, seats, secrets.token_urlsafe(32), secrets.token_urlsafe(32))
+        entries = create(order, fresh(), 0.0)
+        await hub.make(entries)
+        (live,) = hub.live.values()
+        assert live.thinking is not None
+        await live.thinking  # until no bot is asked any more
+        assert {step.by for step in live.table.steps_for(live.table.viewer([BEN])) if step.seat == "a"} == {"bot"}
+        assert crew.asked[:2] == ["level:1", "random"]
+        await hub.close()
+        await store.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
 
 
 def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:

@@ -2,8 +2,6 @@
 
 import contextlib
 import json
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -222,21 +220,6 @@ def test_nothing_secret_is_logged_and_at_the_end_everybody_is_told(tmp_path: Pat
     assert [event for event in events if event.startswith("stop")] == ["stopping", "stopped"]
     with pytest.raises(httpx.ConnectError):
         httpx.get(server.url)
-
-
-def test_a_second_server_is_refused_port_and_file(server: Server) -> None:
-    def refused(*options: str) -> tuple[int, str]:
-        command = [sys.executable, "-m", "zauberturm", "serve", "--host", "127.0.0.1", "--language", "en", *options]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
-        return done.returncode, done.stderr
-
-    status, said = refused("--port", str(server.port), "--database", str(server.folder / "other"))
-    assert (status, "this port is in use" in said) == (2, True)
-    status, said = refused("--port", "0", "--database", str(server.database))
-    assert (status, "another server uses it" in said) == (2, True)
-    assert "Traceback" not in said
-    with Client(server.url) as anybody:
-        assert ok(anybody.get("/catalogue"))["games"]
 
 
 def test_a_reader_that_is_too_slow_is_sent_away(tmp_path: Path) -> None:

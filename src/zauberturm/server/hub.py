@@ -139,24 +139,37 @@ class Hub:
         await self._safely(self._carry_out(live, decide, acknowledge, Limited(command.id, LATER)))
         return True
 
-    async def decide_for_bot(self, live: Live, move: BotMove) -> None:
-        """Carry out what a bot has decided, if the table still waits for it."""
+    async def decide_for_bot(self, live: Live, move: BotMove) -> Verdict | None:
+        """Carry out what a bot has decided; None if the table no longer waits for it, or nothing can be written."""
 
         def decide() -> Verdict | None:
             return live.table.decide_for_bot(move, time.time())
 
-        await self._safely(self._carry_out(live, decide, nobody, None))
+        return await self._safely(self._carry_out(live, decide, nobody, None))
 
-    async def _carry_out(self, live: Live, decide: Decide, acknowledge: Acknowledge, later: Answer | None) -> None:
+    async def _carry_out(
+        self, live: Live, decide: Decide, acknowledge: Acknowledge, later: Answer | None
+    ) -> Verdict | None:
         """Validate, write down, acknowledge, tell everybody."""
         async with live.lock:
-            verdict = await self._written(live, decide)
+            try:
+                verdict = await self._written(live, decide)
+            except Exception:
+                self._drop(live)
+                raise
             answer = verdict.answer if verdict is not None else later
             if answer is not None:
                 acknowledge(answer)
             if verdict is not None and verdict.entries:
                 live.changed()
         self.thinker.consider(live)
+        return verdict
+
+    def _drop(self, live: Live) -> None:
+        """What is in memory may be wrong: whoever comes back gets what the log says."""
+        self.live.pop(live.table.id, None)
+        for watcher in live.watchers:
+            watcher.send_away("shutdown")
 
     async def _written(self, live: Live, decide: Decide) -> Verdict | None:
         """What was decided, when it is on disk and in memory; None if there is nothing, or it cannot be written."""
@@ -169,8 +182,7 @@ class Hub:
             except Race:
                 await self._refresh(live)
             except StoreError as error:
-                self.can_write = False
-                log.failed("storage", error)
+                self.cannot_write(error)
                 await self._refresh(live)
                 return None
             else:
@@ -179,12 +191,18 @@ class Hub:
                 return verdict
         return None
 
+    def cannot_write(self, error: StoreError) -> None:
+        """Remember that, until something is written again."""
+        self.can_write = False
+        log.failed("storage", error)
+
     async def _apply(self, table: Table, verdict: Verdict) -> None:
         """What is on disk happens in memory, too."""
         for entry in verdict.entries:
             table.apply(entry)
         if table.listed and table.status == "over":  # a table that is over leaves the list; nothing hangs on when
-            await self.store.append(Addition(table.id, table.sequence, (), summary(table, time.time())))
+            with contextlib.suppress(StoreError):
+                await self.store.append(Addition(table.id, table.sequence, (), summary(table, time.time())))
 
     async def _refresh(self, live: Live) -> None:
         """Read the table anew: the log knows better."""

@@ -81,7 +81,9 @@ class Live:
         self._refresh(before)
 
     def stay(self, tokens: tuple[str, ...]) -> None:
-        """Whoever polls is here between two polls, too."""
+        """Whoever polls for a seat is here between two polls, too."""
+        if not self.table.viewer(tokens).seats:
+            return
         before = self.presence()
         if (timer := self._staying.pop(tokens, None)) is not None:
             timer.cancel()

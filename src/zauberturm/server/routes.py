@@ -16,10 +16,10 @@ from zauberturm.errors import ZauberturmError
 from zauberturm.server import asking
 from zauberturm.server.asking import HERE, MEANS, Asked, TableName, refusals
 from zauberturm.server.catalogue import catalogue
-from zauberturm.server.hub import SEED_BITS
+from zauberturm.server.hub import LATER, SEED_BITS
 from zauberturm.server.polling import next_update
 from zauberturm.server.socket import Conversation
-from zauberturm.store import Race
+from zauberturm.store import Race, StoreError
 from zauberturm.table.commands import Answer, Command, Denied, ImportedTable, Limited, Made, NewTable
 from zauberturm.table.entries import Entry
 from zauberturm.table.making import Fresh, create, study
@@ -78,6 +78,9 @@ async def made(request: Asked, name: str, log: Callable[[], list[Entry]]) -> Res
             await hub.make(await asyncio.to_thread(log))
         except Race:
             pass  # the same request came twice at once
+        except StoreError as error:
+            hub.cannot_write(error)
+            return asking.limited(LATER)
         except ZauberturmError as error:
             return asking.refused(error)
     return Response(Made(name))

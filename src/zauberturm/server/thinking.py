@@ -2,15 +2,18 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 import msgspec
 
 from zauberturm.server import log
 from zauberturm.server.crew import Crew, WorkerFailed
 from zauberturm.server.live import Live
+from zauberturm.table.deciding import Verdict
 from zauberturm.table.jobs import BotMove, Job
 
-Decide = Callable[[Live, BotMove], Awaitable[None]]
+Decide = Callable[[Live, BotMove], Awaitable[Verdict | None]]
+PAUSE: Final = 1.0  # seconds before a decision that could not be carried out is thought about again
 
 
 class Thinker:
@@ -29,14 +32,20 @@ class Thinker:
 
     async def _think(self, live: Live) -> None:
         """Decide for bots as long as bots are asked."""
+        simply = False
         while (job := live.table.bot_job()) is not None:
             live.job = job
-            live.thought = asyncio.create_task(self._choice(job))
+            live.thought = asyncio.create_task(self._choice(simple(job) if simply else job))
             try:
                 await asyncio.wait({live.thought})
                 if live.thought.cancelled():
                     continue
-                await self.decide(live, BotMove(job.seat, live.thought.result(), job.version))
+                verdict = await self.decide(live, BotMove(job.seat, live.thought.result(), job.version))
+                simply = verdict is not None and not verdict.entries
+                if simply:
+                    log.tell("bot refused", bot=job.bot, game=job.game)
+                if live.table.version == job.version:
+                    await asyncio.sleep(PAUSE)  # perhaps the disk is full
             finally:
                 live.thought.cancel()
                 live.thought = live.job = None
@@ -47,4 +56,9 @@ class Thinker:
             return await self.crew.think(msgspec.json.encode(job))
         except WorkerFailed as error:
             log.tell("bot failed", reason=str(error), bot=job.bot, game=job.game)
-        return await self.crew.think(msgspec.json.encode(msgspec.structs.replace(job, bot="random")))
+        return await self.crew.think(msgspec.json.encode(simple(job)))
+
+
+def simple(job: Job) -> Job:
+    """The same for a bot that can do no wrong."""
+    return msgspec.structs.replace(job, bot="random")
