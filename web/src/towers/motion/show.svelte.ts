@@ -42,15 +42,18 @@ export class Show {
   glowing = $state('');
   roll = $state<number | null>(null);
   rolls = $state(0);
+  /** Grows when something changed without moving: then the pieces fade over. */
+  fades = $state(0);
   busy = $state(false);
   revealed = $state.raw<Revealed | null>(null);
   /** What has happened but was not shown yet, per seat. */
   owed = $state.raw<Owed>({ flasks: {}, home: {} });
   #settled: Stack[] | null = null;
-  #version = -1;
+  readonly #seen = new WeakSet<Step>();
   #next = 0;
   #hurry = false;
   #gone = false;
+  #outlined: ReturnType<typeof setTimeout> | undefined;
   #covering: ReturnType<typeof setTimeout> | undefined;
   #wake: () => void = () => undefined;
 
@@ -60,13 +63,12 @@ export class Show {
 
   /** To be called whenever the props change: shows the steps that have come. */
   follow(): void {
-    const { steps, view } = this.#props();
+    const { steps, view, onshown } = this.#props();
     if (this.busy) return;
-    if (steps.length > 0 && this.#settled) void this.#run();
-    else {
-      if (steps.length > 0) this.#props().onshown(steps.length);
-      this.#settled = readBoard(asTowers(view).board);
-    }
+    if (this.#settled && this.#pending()) return void this.#run();
+    // What happened before anybody looked is not shown.
+    if (!this.#settled && steps.length > 0) onshown(steps.length);
+    this.#settled = readBoard(asTowers(view).board);
   }
 
   /** What was under a tower is not an animation but something to read: it stays for a while, whatever the speed. */
@@ -87,40 +89,42 @@ export class Show {
   stop(): void {
     this.#gone = true;
     clearTimeout(this.#covering);
+    clearTimeout(this.#outlined);
     this.finish();
   }
 
   async #run(): Promise<void> {
     this.busy = true;
     this.#hurry = false;
+    clearTimeout(this.#outlined);
+    this.touched = [];
     this.board = this.#settled;
     for (let step = this.#pending(); step; step = this.#pending()) {
-      this.#version = step.version;
-      this.owed = owedBy(this.#props().steps.filter(({ version }) => version >= step.version));
+      this.#seen.add(step);
+      this.owed = owedBy([step, ...this.#props().steps.filter((other) => !this.#seen.has(other))]);
       if (!step.taken_back) await this.#showStep(step);
       if (this.#gone) return;
       this.#props().onshown(1);
     }
-    await this.#rest();
-    if (this.#gone) return;
-    this.busy = false;
+    this.#rest();
   }
 
   /** The first step that was not shown, whether or not the shell has already put it away. */
   #pending(): Step | undefined {
-    return this.#props().steps.find((step) => step.version > this.#version);
+    return this.#props().steps.find((step) => !this.#seen.has(step));
   }
 
   /** Everything as it is now; what was touched last keeps its outline for a moment. */
-  async #rest(): Promise<void> {
+  #rest(): void {
     this.board = null;
     this.flights = [];
     this.cards = [];
     this.owed = { flasks: {}, home: {} };
     this.#settled = readBoard(asTowers(this.#props().view).board);
     this.glowing = '';
-    if (this.touched.length > 0 && !this.#hurry) await this.#wait(LASTS.outline);
-    this.touched = [];
+    clearTimeout(this.#outlined);
+    this.#outlined = setTimeout(() => (this.touched = []), LASTS.outline);
+    this.busy = false;
   }
 
   async #showStep(step: Step): Promise<void> {
@@ -137,7 +141,9 @@ export class Show {
     const facts = event.facts;
     const change = changeOf(event, this.board ?? [], readBoard(view.board), view.options.memory === 'assist', setOut);
     if (change) {
-      this.touched = change.moves.flatMap(({ from, to }) => [from.space, to.space]);
+      const spaces = change.moves.flatMap(({ from, to }) => [from.space, to.space]);
+      this.touched = this.#moves ? spaces : [...this.touched, ...spaces];
+      if (!this.#moves) this.fades += 1;
       await this.#fly(change.moves, change.during);
       this.board = change.after;
       if (event.name === 'wizard_entered') this.owed = paid(this.owed, 'home', String(facts.owner));
