@@ -28,8 +28,15 @@ export function status(table: TableView, words: Words): Status {
 function asked(table: TableView, seat: string, words: Words): Status {
   const detail = table.view ? question(table.game, table.view, words) : null;
   const several = isHotSeat(table) || table.study;
-  const headline = several ? t('shell.status.yours_named', { name: words.seat(seat) }) : t('shell.status.yours');
+  const key = isOwnTurn(table, seat) ? 'shell.status.yours' : 'shell.status.asked';
+  const headline = several ? t(`${key}_named`, { name: words.seat(seat) }) : t(key);
   return { headline, detail: detail ?? '', yours: true, seat };
+}
+
+/** A seat may also be asked in the turn of another: for a spell, a card, a direction. */
+function isOwnTurn(table: TableView, seat: string): boolean {
+  const turn = table.view?.['turn'] as { seat?: string } | undefined;
+  return turn?.seat === undefined || turn.seat === seat;
 }
 
 /** Who has won. */

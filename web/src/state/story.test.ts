@@ -41,6 +41,7 @@ test('a decision taken back is a line of its own', () => {
 
 test('the status says whose turn it is', () => {
   expect(status(table(), words())).toMatchObject({ headline: 'Your turn', yours: true, seat: 'a' });
+  expect(status(table({ view: { turn: { seat: 'b', action: 1 }, home: { a: 0, b: 0 } } }), words()).headline).toBe('You are asked');
   expect(status(table({ asked: null, to_move: 'b' }), words())).toMatchObject({ headline: 'Bot 2 is thinking …', yours: false });
   expect(status(table({ status: 'over', result: { winners: 'a' } }), words()).detail).toBe('Ida wins!');
 });
