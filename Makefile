@@ -11,8 +11,9 @@ UV := VIRTUAL_ENV=.venv $(BIN)/uv
 # Folders with Python of ours; bench/ is checked as well once it is there.
 CODE := $(wildcard src tests bench hatch_build.py)
 GAMES := towers zauberberg
-# What `make terminal` plays.
+# What `make terminal` plays, and how `make play` serves, as in `make play SERVE_ARGS="--port 8080"`.
 GAME ?= towers
+SERVE_ARGS ?=
 # Node of the environment, where the machine has none or another one.
 NPM = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-audit --no-fund --loglevel=error
 PAGE := src/zauberturm/web/index.html
@@ -29,7 +30,11 @@ help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: play
-play: .venv/ready ## play in this terminal (GAME=towers or GAME=zauberberg)
+play: .venv/ready $(PAGE) ## play in the browser: build what is missing, serve it, open the page (SERVE_ARGS)
+	@$(BIN)/zauberturm serve --open $(SERVE_ARGS)
+
+.PHONY: terminal
+terminal: .venv/ready ## play in this terminal (GAME=towers or GAME=zauberberg)
 	@$(BIN)/zauberturm play $(GAME) --terminal
 
 .PHONY: test
