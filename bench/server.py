@@ -35,8 +35,8 @@ FREE: Final = Limits(
 
 def serve(carrier: str, port: int, folder: str) -> None:
     log.begin("info")
-    settings = running.Settings(Path(folder) / "tables.database", port=port, limits=FREE, workers=1)
-    asyncio.run(running.serve(settings, lambda: print("listening", flush=True), carrier=carrier))
+    settings = running.Settings(Path(folder) / "tables.database", port=port, limits=FREE, workers=1, carrier=carrier)
+    asyncio.run(running.serve(settings, lambda: print("listening", flush=True)))
 
 
 # -- the clients

@@ -21,6 +21,7 @@ from zauberturm.cli.typed import whole_number
 from zauberturm.errors import OptionError
 from zauberturm.registry import games
 from zauberturm.server import log
+from zauberturm.server.carrier import CARRIER, CARRIERS
 from zauberturm.server.limits import Limits
 from zauberturm.store import back_up
 
@@ -41,6 +42,7 @@ def add_flags(one: argparse.ArgumentParser) -> None:
     one.add_argument("--workers", type=whole_number, metavar="N", help="processes that think for bots (cores less one)")
     one.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER", help="change a limit; repeatable")
     one.add_argument("--proxy", action="append", default=[], metavar="ADDRESS", help="believe its X-Forwarded-For")
+    one.add_argument("--carrier", choices=CARRIERS, default=CARRIER, help=f"what carries the bytes ({CARRIER})")
     one.add_argument("--log-level", choices=log.LEVELS, default="info", help="how much to tell (info)")
 
 
@@ -101,6 +103,7 @@ def settings_of(arguments: argparse.Namespace) -> "Settings":
         arguments.public_url,
         limits=limits,
         proxies=tuple(arguments.proxy),
+        carrier=arguments.carrier,
     )
     return settings if arguments.workers is None else replace(settings, workers=max(1, arguments.workers))
 

@@ -5,16 +5,17 @@ Two can do it, and `python -m bench.server` compares them (docs/hosting.md). Onl
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from litestar.types import ASGIApp
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp
 
-Carrier = Callable[[ASGIApp, str, int, int, asyncio.Event], Coroutine[Any, Any, None]]
+Carrier = Callable[["ASGIApp", str, int, int, asyncio.Event], Coroutine[Any, Any, None]]
 HEADERS: Final = 64 * 1024  # bytes
 BACKLOG: Final = 1024
 
 
-async def by_granian(app: ASGIApp, host: str, port: int, _frame: int, hang_up: asyncio.Event) -> None:
+async def by_granian(app: "ASGIApp", host: str, port: int, _frame: int, hang_up: asyncio.Event) -> None:
     """Listen until it is time to hang up. It has no limit for messages of its own; the application has."""
     from granian.constants import Interfaces
     from granian.http import HTTP1Settings
@@ -37,7 +38,7 @@ async def by_granian(app: ASGIApp, host: str, port: int, _frame: int, hang_up: a
     await serving
 
 
-async def by_uvicorn(app: ASGIApp, host: str, port: int, frame: int, hang_up: asyncio.Event) -> None:
+async def by_uvicorn(app: "ASGIApp", host: str, port: int, frame: int, hang_up: asyncio.Event) -> None:
     """Listen until it is time to hang up. Messages that are too long are refused before they are complete."""
     import uvicorn
 

@@ -44,6 +44,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     proxies: tuple[str, ...] = ()
     page: Path = BUILT
+    carrier: str = CARRIER
 
 
 def free_port(host: str, port: int) -> int:
@@ -98,9 +99,7 @@ class Running:
         await self.store.close()
 
 
-async def serve(
-    settings: Settings, announce: Callable[[], None], stop: asyncio.Event | None = None, carrier: str = CARRIER
-) -> None:
+async def serve(settings: Settings, announce: Callable[[], None], stop: asyncio.Event | None = None) -> None:
     """Serve until asked to stop, by a signal or by the event."""
     stop, hang_up = stop or asyncio.Event(), asyncio.Event()
     for number in STOP:
@@ -108,7 +107,7 @@ async def serve(
     parts = Running(settings)
     try:
         await parts.start()
-        frame, carry = int(settings.limits.frame), CARRIERS[carrier]
+        frame, carry = int(settings.limits.frame), CARRIERS[settings.carrier]
         carrying = asyncio.create_task(carry(parts.app, settings.host, settings.port, frame, hang_up))
         try:
             await until_asked(carrying, settings, announce, stop)

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import itertools
 from collections import deque
 from typing import Any, Final
 
@@ -17,7 +18,8 @@ from zauberturm.table.commands import Answer, Limited
 from zauberturm.table.stream import Answered, Gone, Hello, Ordered, Sent
 
 CODES: Final = {"shutdown": 1001, "slow": 1013, "limit": 1008, "denied": 1008, "malformed": 1007}
-PAUSE: Final = 0.1  # seconds between two messages that nobody listens to any more
+UNHEARD: Final = 100  # messages after the end that are passed over at once ...
+PAUSE: Final = 0.1  # ... before a pause of so many seconds
 _DECODER: Final = msgspec.json.Decoder(Sent)
 _ENCODER: Final = msgspec.json.Encoder()
 
@@ -43,8 +45,7 @@ class Conversation:
                 await self._talk(name)
             except SendAway as leaving:
                 log.debug("socket closed", reason=str(leaving), address=self.address)
-                await self._say_goodbye(str(leaving))
-                await self._until_gone()
+                await self._part(str(leaving))
 
     async def _talk(self, name: str) -> None:
         hello = await self._receive(self.limits.hello)
@@ -141,15 +142,21 @@ class Conversation:
         except TimeoutError:
             raise SendAway("slow") from None
 
-    async def _until_gone(self) -> None:
-        """Wait until the line is down. Who does not hang up holds a connection, and has only so many."""
-        while True:
-            event: Any = await self.socket.receive()
-            if event["type"] == "websocket.disconnect":
-                return
-            await asyncio.sleep(PAUSE)
+    # -- the end
+
+    async def _part(self, reason: str) -> None:
+        """Say why, and wait until the line is down. Who does not hang up holds a connection, and has only so many."""
+        goodbye = asyncio.create_task(self._say_goodbye(reason))
+        try:
+            for number in itertools.count(1):
+                if (await self.socket.receive())["type"] == "websocket.disconnect":
+                    return
+                await asyncio.sleep(0 if number % UNHEARD else PAUSE)
+        finally:
+            goodbye.cancel()
+            await asyncio.gather(goodbye, return_exceptions=True)
 
     async def _say_goodbye(self, reason: str) -> None:
-        with contextlib.suppress(TimeoutError, OSError, RuntimeError):
-            await asyncio.wait_for(self.socket.send_data(_ENCODER.encode(Gone(reason)), "text"), 2)
-            await asyncio.wait_for(self.socket.close(CODES[reason], reason), 2)
+        """Take as long as the reader takes; a slow one will see at last that it has been sent away."""
+        await self.socket.send_data(_ENCODER.encode(Gone(reason)), "text")
+        await self.socket.close(CODES[reason], reason)
