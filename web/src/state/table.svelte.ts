@@ -168,9 +168,9 @@ export class TableState {
   }
 
   /** A new table with the same people; returns its name. */
-  async rematch(rotated: boolean): Promise<TableId | null> {
+  async rematch(rotated: boolean, options: Record<string, unknown> | null): Promise<TableId | null> {
     const token = this.#keys.owner ?? this.#keys.seats[0]?.token ?? null;
-    const answer = await this.#ask(token, { do: 'rematch', rotated });
+    const answer = await this.#ask(token, { do: 'rematch', rotated, options });
     const next = answer && 'table' in answer && typeof answer.table === 'string' ? answer.table : null;
     if (next) this.follow(next);
     return next;

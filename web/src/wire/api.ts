@@ -55,9 +55,11 @@ export class Api {
     return this.#get(`/api/tables/${table}`, tokens);
   }
 
-  updates(table: TableId, tokens: readonly Token[], after: number, version: number | null, wait: number, signal?: AbortSignal): Promise<Update> {
-    const known = version === null ? '' : `&version=${version}`;
-    return this.#get(`/api/tables/${table}/updates?after=${after}${known}&wait=${wait}`, tokens, signal);
+  /** Wait until the table differs from the one with this tag; without a tag it answers at once. */
+  async updates(table: TableId, tokens: readonly Token[], after: number, tag: string | null, wait: number, signal: AbortSignal): Promise<{ update: Update; tag: string | null }> {
+    const headers = { ...withTokens(tokens), ...(tag === null ? {} : { 'if-none-match': tag }) };
+    const response = await this.#send(`/api/tables/${table}/updates?after=${after}&wait=${tag === null ? 0 : wait}`, { headers, signal });
+    return { update: await this.#read<Update>(response), tag: response.headers.get('etag') };
   }
 
   /** Denied and limited are answers, too: every command gets one. */
@@ -91,8 +93,8 @@ export class Api {
     return response.text();
   }
 
-  async #get<Result>(path: string, tokens: readonly Token[] = [], signal?: AbortSignal): Promise<Result> {
-    return this.#read(await this.#send(path, { headers: withTokens(tokens), ...(signal ? { signal } : {}) }));
+  async #get<Result>(path: string, tokens: readonly Token[] = []): Promise<Result> {
+    return this.#read(await this.#send(path, { headers: withTokens(tokens) }));
   }
 
   async #post<Result>(path: string, body: unknown, tokens: readonly Token[] = []): Promise<Result> {

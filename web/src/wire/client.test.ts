@@ -43,7 +43,7 @@ class FakeSocket implements Socket {
 
 let sockets: FakeSocket[];
 let seen: { steps: Step[]; tables: TableView[]; lines: [Line, string | null][] };
-let asked: { path: string; body: unknown }[];
+let asked: { path: string; body: unknown; headers: unknown }[];
 let answerHttp: (path: string, body: unknown) => Promise<Response>;
 let client: TableClient;
 
@@ -55,7 +55,7 @@ beforeEach(() => {
   answerHttp = () => Promise.reject(new TypeError('offline'));
   const api = new Api((path, init) => {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
-    asked.push({ path, body });
+    asked.push({ path, body, headers: init?.headers });
     return answerHttp(path, body);
   });
   client = new TableClient(
@@ -86,7 +86,7 @@ afterEach(() => {
 const last = () => sockets.at(-1)!;
 const update = (steps: number, sent: number): Pushed => ({ type: 'update', table: table({ steps, version: steps }), steps: Array.from({ length: sent }, (_, n) => step({ version: steps - sent + n + 1 })) });
 const accepted = (id: string): Answer => ({ answer: 'accepted', id, version: 2, table: null });
-const json = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
+const json = (body: unknown, status = 200, headers = {}) => Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
 
 test('it says hello first, with its tokens and what it knows', () => {
   last().open();
@@ -150,7 +150,7 @@ test('where no socket can be had, plain HTTP does the same', async () => {
   answerHttp = (path, body) => {
     if (path.includes('/commands')) return json(accepted((body as Command).id));
     polls += 1;
-    return polls === 1 ? json(update(2, 2)) : new Promise(() => {});
+    return polls === 1 ? json(update(2, 2), 200, { etag: '"x"' }) : new Promise(() => {});
   };
   for (let tries = 0; tries < 3; tries += 1) {
     last().cut();
@@ -159,7 +159,8 @@ test('where no socket can be had, plain HTTP does the same', async () => {
   expect(seen.lines.at(-1)?.[0]).toBe('polling');
   expect(seen.steps).toHaveLength(2);
   expect(asked[0]?.path).toBe(`/api/tables/${ID}/updates?after=0&wait=0`);
-  expect(asked[1]?.path).toBe(`/api/tables/${ID}/updates?after=2&version=2&wait=25`);
+  expect(asked[1]?.path).toBe(`/api/tables/${ID}/updates?after=2&wait=25`);
+  expect(asked[1]?.headers).toMatchObject({ authorization: `Bearer ${TOKEN}`, 'if-none-match': '"x"' });
   expect((await client.order(TOKEN, { do: 'undo' }, 2)).answer).toBe('accepted');
 });
 

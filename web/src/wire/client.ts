@@ -44,7 +44,6 @@ const FATAL = ['denied', 'malformed'];
 
 export class TableClient {
   known = 0;
-  #version: number | null = null;
   #socket: Socket | null = null;
   #line: Line = 'connecting';
   #failures = 0;
@@ -176,10 +175,12 @@ export class TableClient {
   }
 
   async #pollOn(round: AbortController): Promise<void> {
+    let known: string | null = null;
     while (this.#polling === round && !this.#stopped) {
       try {
-        const update = await this.api.updates(this.table, this.tokens(), this.known, this.#version, this.#version === null ? 0 : POLL_SECONDS, round.signal);
+        const { update, tag } = await this.api.updates(this.table, this.tokens(), this.known, known, POLL_SECONDS, round.signal);
         if (this.#polling !== round) return;
+        known = tag;
         this.#say('polling');
         this.#take(update);
       } catch (error) {
@@ -231,7 +232,6 @@ export class TableClient {
     const missing = Math.max(0, table.steps - this.known);
     const steps = missing > 0 ? update.steps.slice(-missing) : [];
     this.known = Math.max(this.known, table.steps);
-    this.#version = table.version;
     this.listener.update(table, steps);
   }
 
