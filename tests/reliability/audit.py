@@ -40,8 +40,8 @@ def kept(log: Sequence[Entry]) -> Kept:
     return found
 
 
-def faults(logs: dict[str, list[Entry]], given: Iterable[Sequence[Given]]) -> list[str]:
-    """Everything that is wrong."""
+def faults(logs: dict[str, list[Entry]], given: Iterable[Sequence[Given]], echoes: bool = False) -> list[str]:
+    """Everything that is wrong. With echoes, the line may have brought an answer twice."""
     by_player = [list(commands) for commands in given]
     names = {command.table for commands in by_player for command in commands}
     lost = [f"{name}: the whole table is lost" for name in names if name not in logs]
@@ -50,6 +50,7 @@ def faults(logs: dict[str, list[Entry]], given: Iterable[Sequence[Given]]) -> li
     return [
         *lost,
         *(fault for command in commands for fault in wrongly_answered(command, folded[command.table])),
+        *(fault for command in commands if not echoes for fault in accepted_twice(command)),
         *(fault for mine in by_player for fault in reordered(mine, folded)),
         *(fault for name, one in folded.items() for fault in doubled(name, logs[name], one)),
         *invented(folded, commands),
@@ -73,6 +74,10 @@ def wrongly_answered(command: Given, log: Kept) -> Iterator[str]:
             yield f"{command.table} {command.do} {command.id}: version {reply.version}, but {done.version} in the log"
         if not claimed and done is not None:
             yield f"{command.table} {command.do} {command.id}: {reply.answer}, but done"
+
+
+def accepted_twice(command: Given) -> Iterator[str]:
+    """The second answer should have been that it is a duplicate."""
     if sum(reply.answer == "accepted" for reply in command.replies) > 1:
         yield f"{command.table} {command.do} {command.id}: accepted twice"
 

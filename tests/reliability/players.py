@@ -34,6 +34,7 @@ class Seen(msgspec.Struct):
     legal: list[Choice]
     can_undo: bool
     phrases: list[str]
+    steps: int
     next: str | None
 
 
@@ -91,6 +92,7 @@ class Tally:
     given: list[list[Given]] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     troubles: int = 0  # lines that broke
+    echoes: bool = False  # a line may bring old news again
 
 
 @dataclass(frozen=True)
@@ -171,11 +173,16 @@ class Player:
         raise EOFError(goodbye)
 
     def look(self, update: Update) -> None:
-        self.seen, self.view = _SEEN.decode(update.table), update.table
-        self.steps += [bytes(step) for step in update.steps]
-        if self.seen.version < self.highest:
-            self.tally.faults.append(f"{self.table}: version {self.seen.version} after {self.highest}")
-        self.highest = max(self.highest, self.seen.version)
+        seen = _SEEN.decode(update.table)
+        first = seen.steps - len(update.steps)
+        if seen.version < self.highest or first > len(self.steps):
+            if not self.tally.echoes:
+                self.tally.faults.append(
+                    f"{self.table}: version {seen.version} after {self.highest}, from step {first}"
+                )
+            return
+        self.seen, self.view, self.highest = seen, update.table, seen.version
+        self.steps[first:] = [bytes(step) for step in update.steps]
         self.move_on()
 
     def move_on(self) -> None:
