@@ -6,6 +6,8 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.ZAUBERTURM_SERVER ?? 'http://127.0.0.1:8000';
 const proxy = { '/api': { target: server, ws: true } };
 
+const CORE = /node_modules\/(?!uqr)|src\/(?:wire|design|state)\/|src\/text\/[a-z.]+$|src\/art\/(?:Icon|icons|SeatSymbol|symbols)/;
+
 export default defineConfig({
   plugins: [svelte()],
   build: {
@@ -17,6 +19,8 @@ export default defineConfig({
     // The page forbids inline content, so nothing may become a data address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What every screen needs comes in one file instead of dozens.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', test: CORE }] } } },
   },
   server: { proxy, fs: { allow: [here('.'), here('../src/zauberturm/locale')] } },
   preview: { proxy },

@@ -131,8 +131,15 @@ export class TableState {
     return this.#as(seat, { do: 'prefer', auto_pass: kinds });
   }
 
-  leave(seat: string): Promise<boolean> {
-    return this.#as(seat, { do: 'leave' });
+  /** Stand up; the key of the seat opens nothing any more. */
+  async leave(seat: string): Promise<boolean> {
+    const done = await this.#as(seat, { do: 'leave' });
+    if (done) {
+      this.#keys = { ...this.#keys, seats: this.#keys.seats.filter((each) => each.seat !== seat) };
+      ring.keep(this.id, this.#keys);
+      this.#client.renew();
+    }
+    return done;
   }
 
   comeBack(seat: string): Promise<boolean> {
