@@ -14,8 +14,8 @@ from tests.bots.tables import ALL, positions
 from tests.towers.positions import load
 from zauberturm.bots import Search, decide
 from zauberturm.bots.search import PLAN, asked, likely
+from zauberturm.bots.trail import TRIALS, Trail
 from zauberturm.kernel.search import Question, merged, searcher
-from zauberturm.kernel.trail import Trail
 
 FEW = 24
 SHORT = replace(PLAN, worlds=1, cut=2, tries=2)  # interpreted, playing on takes long
@@ -163,6 +163,22 @@ def test_what_others_have_decided_belongs_to_the_line() -> None:
         line.append(waived.code)
     assert len(line) > 1
     assert trail(bot, g, mine.code, before, "a") == tuple(line)
+
+
+def test_it_gives_up_looking_for_the_line_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    g = zauberberg.load({"1.5": "a1", "1.9": "b1"}, hands={"a": "1 2 3 4 5", "b": "1 2 3"}, exchange_min=1)
+    g.chance = "auto"
+    bot, tried, finder = Search(1, iterations=200, plan=SHORT), [], searcher(g.rules.core)
+    bot.explore(g, "a")
+    before, plain = asked(g, "a"), finder.apply
+    mine = next(action for action in g.legal() if str(action) == "swap:1,2,3,4,5")
+    for action in (mine, None, None):  # a new hand, and the turn of seat b
+        g.play(action or g.legal()[0])
+    while g.to_move != "a":
+        g.play(g.legal()[-1])
+    monkeypatch.setattr(finder, "apply", lambda *told: (tried.append(told), plain(*told)))
+    trail(bot, g, mine.code, before, "a")
+    assert 1 < len(tried) <= TRIALS
 
 
 def test_it_can_be_cancelled() -> None:

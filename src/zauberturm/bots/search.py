@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 
 from zauberturm.action import Action
 from zauberturm.bots.memory import Memory
+from zauberturm.bots.trail import Trail
 from zauberturm.errors import OptionError
 from zauberturm.game import Game
 from zauberturm.kernel.descent import SOLO_SCALE, STREAMS
 from zauberturm.kernel.lookahead import weigher
 from zauberturm.kernel.search import Budget, Plan, Question, Searcher, Tally, Tree, merged, searcher
-from zauberturm.kernel.trail import Trail
 
 ITERATIONS: Final = 4_000
 PLAN: Final = Plan(

@@ -10,8 +10,8 @@ from zauberturm.kernel.jit import JIT
 from zauberturm.kernel.record import Handle
 from zauberturm.kernel.search import Question, Searcher, Tree
 
-TRIALS: Final = 100  # positions that are looked at before it gives up
-FEW: Final = 8  # outcomes of chance that are tried; of more, one is drawn, since it goes into a hidden hand
+TRIALS: Final = 60  # positions that are looked at before it gives up
+FEW: Final = 8  # outcomes of chance that are tried
 
 Line = tuple[int, ...]
 
@@ -32,12 +32,17 @@ class Trail:
     def _try(self, handle: Handle, line: Line, code: int, node: int, *, own: bool) -> Line | None:
         """Let somebody decide so."""
         child = self._tree.child(node, code)
-        if child == 0 or self._left <= 0:
-            return None
+        there = self._after(handle, code) if child else None
+        return None if there is None else self._go_on(there, (*line, code), child, own=own)
+
+    def _after(self, handle: Handle, code: int) -> Handle | None:
+        """The position after an action or outcome; None if enough was tried."""
         self._left -= 1
+        if self._left < 0:
+            return None
         there = self._finder.core.record.copy_of(handle)
         self._finder.apply(there, code)
-        return self._go_on(there, (*line, code), child, own=own)
+        return there
 
     def _go_on(self, there: Handle, line: Line, node: int, *, own: bool) -> Line | None:
         """What may come next. An outcome belongs to the line if the seat itself had decided and is asked again."""
@@ -52,12 +57,14 @@ class Trail:
         return None
 
     def _chance(self, there: Handle, line: Line, node: int, *, own: bool) -> Line | None:
+        """What chance may bring: after the seat's own action all of it, if that is little; else one way is drawn."""
         outcomes = self._codes(there)
-        if len(outcomes) > FEW:
-            outcomes = [self._finder.sample(there)]
+        if len(outcomes) > FEW or not own:
+            outcomes = [int(self._finder.sample(there))]
         for outcome in outcomes:
-            after = self._finder.core.record.copy_of(there)
-            self._finder.apply(after, outcome)
+            after = self._after(there, outcome)
+            if after is None:
+                return None
             asked_again = own and self._finder.to_move(after) == self._now.seat
             if found := self._go_on(after, (*line, outcome) if asked_again else line, node, own=False):
                 return found

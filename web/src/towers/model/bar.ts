@@ -1,7 +1,7 @@
 /** The bar below the board: what to say about the choice so far, and which buttons to offer. */
 
 import type { Preview } from '../../wire/types';
-import type { Choice, Pick } from './choice';
+import { type Choice, NOTHING, type Pick } from './choice';
 import type { TowersView } from './view';
 import { type Words, actionWords } from './words';
 
@@ -29,6 +29,13 @@ export function prompt(choice: Choice, view: TowersView, words: Words, question:
   if (kind === 'card') return words.t('towers.ui.prompt.card', { card: words.t(`towers.card.${name ?? ''}`) });
   if (kind === 'spell') return words.t('towers.ui.prompt.spell', { spell: words.t(`towers.spell.${name ?? ''}`) });
   return space !== undefined ? words.t('towers.ui.prompt.space', { space }) : question;
+}
+
+/** A word of help below it: what can be done at the start, or what the chosen spell does. */
+export function help(choice: Choice, words: Words, start: string): string {
+  const [kind, name] = choice.selection.tool?.split(':') ?? [];
+  if (kind === 'spell') return words.t(`towers.spell.${name ?? ''}.text`);
+  return choice.selection === NOTHING ? start : '';
 }
 
 export function buttons(choice: Choice, words: Words, asks: boolean): BarButton[] {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Formatter, LANGUAGES, type Messages } from '../../text/format';
 import material from '../fixtures/material.json';
 import { allSituations } from '../fixtures/fixtures';
-import { buttons, previewNotes, prompt } from './bar';
+import { buttons, help, previewNotes, prompt } from './bar';
 import { onward, readBoard } from './board';
 import { NOTHING, choose, pick, takeApart } from './choice';
 import { grouped } from './groups';
@@ -51,7 +51,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       const spaced = facets.spaces[0] === undefined ? tooled : pick(all, tooled, { what: 'space', space: facets.spaces[0] });
       for (const selection of [tooled, spaced]) {
         const choice = choose(all, selection);
-        said.push(prompt(choice, view, words, 'question'), ...buttons(choice, words, true).map(({ label }) => label));
+        said.push(help(choice, words, 'start'), prompt(choice, view, words, 'question'), ...buttons(choice, words, true).map(({ label }) => label));
         const stack = board[facets.spaces[0] ?? 0];
         if (stack) said.push(...choice.pieces.map((piece) => pieceWords(stack, piece, words)));
       }
