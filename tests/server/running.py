@@ -15,7 +15,7 @@ from typing import Any, Final, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE: Final = 120.0  # seconds until a server has to be there; the first start may have to compile
+PATIENCE: Final = 600.0  # seconds until a server has to be there; the first start may have to compile
 # As good as none, for tests that ask for a lot in a short time.
 GENEROUS: Final = {
     "messages": 1e6, "message_burst": 1e6, "requests": 1e6, "request_burst": 1e6, "tables": 1e9, "table_burst": 1e6,
@@ -109,9 +109,9 @@ class Server:
 @contextlib.contextmanager
 def serving(folder: Path, limits: Mapping[str, float] | None = None, options: Sequence[str] = ()) -> Iterator[Server]:
     """A server that is gone when the test is over."""
-    server = Server(folder, limits, options).start()
+    server = Server(folder, limits, options)
     try:
-        yield server
+        yield server.start()
     finally:
         if server.process is not None:
             server.kill()

@@ -36,9 +36,10 @@ class Worker:
         self.bot: Bot | None = None
 
     def run(self) -> None:
-        """Say that everything is warm, then work."""
-        self.say(Reply(0))
+        """Get warm, say so, then work. Nobody may be there any more, so listening comes first."""
         threading.Thread(target=self.listen, daemon=True).start()
+        warm_up()
+        self.say(Reply(0))
         while (order := self.orders.get()) is not None:
             self.say(self.think(order))
 
@@ -98,7 +99,6 @@ def main() -> None:
     os.nice(POLITENESS)
     outgoing = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a bot prints must not be taken for an answer
-    warm_up()
     Worker(sys.stdin.buffer, outgoing).run()
 
 
