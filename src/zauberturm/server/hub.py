@@ -65,7 +65,8 @@ class Hub:
                 watcher.send_away("shutdown")
         self._note_leaving()
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._everybody_gone.wait(), FAREWELL)
+            async with asyncio.timeout(FAREWELL):
+                await self._everybody_gone.wait()
         for live in self.live.values():
             await live.stop_thinking()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -35,7 +35,8 @@ async def one_wait(watcher: Watcher, patience: float) -> float:
     loop = asyncio.get_running_loop()
     began = loop.time()
     try:
-        await asyncio.wait_for(watcher.woken.wait(), patience)
+        async with asyncio.timeout(patience):
+            await watcher.woken.wait()
     except TimeoutError:
         return 0.0
     watcher.woken.clear()

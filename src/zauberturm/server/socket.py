@@ -18,6 +18,7 @@ from zauberturm.table.commands import Answer, Limited
 from zauberturm.table.stream import Answered, Gone, Hello, Ordered, Sent
 
 CODES: Final = {"shutdown": 1001, "slow": 1013, "limit": 1008, "denied": 1008, "malformed": 1007}
+LAST_WORDS: Final = 2.0  # seconds without listening: granian closes no line while somebody waits for a message of it
 UNHEARD: Final = 100  # messages after the end that are passed over at once ...
 PAUSE: Final = 0.1  # ... before a pause of so many seconds
 _DECODER: Final = msgspec.json.Decoder(Sent)
@@ -77,7 +78,8 @@ class Conversation:
     async def _receive(self, patience: float) -> Sent:
         """The next message, not too late, not too long, and one of ours."""
         try:
-            event: Any = await asyncio.wait_for(self.socket.receive(), patience)
+            async with asyncio.timeout(patience):
+                event: Any = await self.socket.receive()
         except TimeoutError:
             raise SendAway("limit") from None
         if event["type"] != "websocket.receive":
@@ -138,7 +140,8 @@ class Conversation:
 
     async def _send(self, data: bytes) -> None:
         try:
-            await asyncio.wait_for(self.socket.send_data(data, "text"), self.limits.send)
+            async with asyncio.timeout(self.limits.send):
+                await self.socket.send_data(data, "text")
         except TimeoutError:
             raise SendAway("slow") from None
 
@@ -147,6 +150,7 @@ class Conversation:
     async def _part(self, reason: str) -> None:
         """Say why, and wait until the line is down. Who does not hang up holds a connection, and has only so many."""
         goodbye = asyncio.create_task(self._say_goodbye(reason))
+        await asyncio.wait({goodbye}, timeout=LAST_WORDS)
         try:
             for number in itertools.count(1):
                 if (await self.socket.receive())["type"] == "websocket.disconnect":

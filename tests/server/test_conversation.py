@@ -1,0 +1,66 @@
+"""A conversation with a client that talks without end and never listens."""
+
+import asyncio
+import json
+import secrets
+from pathlib import Path
+from typing import Any
+
+from zauberturm.server.crew import Crew
+from zauberturm.server.hub import Hub, fresh
+from zauberturm.server.limits import Doorkeeper, Limits
+from zauberturm.server.socket import Conversation
+from zauberturm.store import SQLite
+from zauberturm.table.commands import NewTable, SeatWish
+from zauberturm.table.making import create
+
+TALK = 3000  # messages that are always there at once
+
+
+class Deaf:
+    """The socket of such a client: there is always something to receive, and nothing can be sent."""
+
+    def __init__(self, token: str) -> None:
+        self.scope = {"client": ("192.0.2.1", 1)}
+        self.token, self.received, self.gone = token, 0, asyncio.Event()
+
+    async def accept(self) -> None:
+        """It begins to talk."""
+
+    async def receive(self) -> dict[str, Any]:
+        self.received += 1
+        if self.received == 1:
+            return {"type": "websocket.receive", "text": json.dumps({"type": "hello", "tokens": [self.token]})}
+        if self.received < TALK:
+            return {"type": "websocket.receive", "text": '{"type":"ping"}'}
+        await self.gone.wait()
+        return {"type": "websocket.disconnect"}
+
+    async def send_data(self, data: bytes, _mode: str) -> None:
+        if b'"gone"' in data:
+            self.gone.set()
+        else:
+            await asyncio.Event().wait()
+
+    async def close(self, code: int, _reason: str) -> None:
+        assert code == 1013
+
+
+def test_who_talks_without_end_and_never_listens_is_sent_away(tmp_path: Path) -> None:
+    async def story() -> None:
+        token = secrets.token_urlsafe(32)
+        limits = Limits(send=0.05, messages=1e9, message_burst=1e9, requests=1e9, request_burst=1e9)
+        store = SQLite(tmp_path / "a")
+        hub = Hub(store, limits, Crew(1))
+        seats = [SeatWish("person", token=token), SeatWish()]
+        order = NewTable("x", "towers", {}, seats, secrets.token_urlsafe(32), secrets.token_urlsafe(32))
+        name = fresh()
+        await hub.make(create(order, name, 0.0))
+        socket: Any = Deaf(token)
+        async with asyncio.timeout(60):
+            await Conversation(socket, hub, Doorkeeper(limits)).hold(name.table)
+        assert socket.gone.is_set()
+        await hub.close()
+        await store.close()
+
+    asyncio.run(story())
