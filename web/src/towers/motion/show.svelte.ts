@@ -42,8 +42,6 @@ export class Show {
   glowing = $state('');
   roll = $state<number | null>(null);
   rolls = $state(0);
-  /** Grows when something changed without moving: then the pieces fade over. */
-  fades = $state(0);
   busy = $state(false);
   revealed = $state.raw<Revealed | null>(null);
   /** What has happened but was not shown yet, per seat. */
@@ -143,7 +141,6 @@ export class Show {
     if (change) {
       const spaces = change.moves.flatMap(({ from, to }) => [from.space, to.space]);
       this.touched = this.#moves ? spaces : [...this.touched, ...spaces];
-      if (!this.#moves) this.fades += 1;
       await this.#fly(change.moves, change.during);
       this.board = change.after;
       if (event.name === 'wizard_entered') this.owed = paid(this.owed, 'home', String(facts.owner));
