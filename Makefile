@@ -57,8 +57,9 @@ test-plain: .venv/ready
 
 # The browser client's own tests; those in a real browser are in tests/browser.
 .PHONY: test-web
-test-web: web/node_modules/ready
+test-web: $(PAGE)
 	$(NPM) test
+	$(NPM) run size
 
 .PHONY: web
 web: $(PAGE) ## build the page for the browser
