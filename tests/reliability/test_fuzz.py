@@ -1,0 +1,89 @@
+"""Whatever is sent, the server neither fails nor grows."""
+
+from collections.abc import Iterator
+
+import hypothesis
+import pytest
+import schemathesis
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import response_schema_conformance
+
+from tests.fuzz.lanes import LONG
+from tests.reliability.nonsense import SETTLED, flood, is_well, memory, pester, settled
+from tests.server.running import Client, Server, make, person, serving, token
+
+EXAMPLES = 12 if not LONG else 1000
+
+
+def allowed(examples: int) -> hypothesis.settings:
+    """So many, however long they take."""
+    return hypothesis.settings(
+        max_examples=examples,
+        deadline=None,
+        derandomize=not LONG,
+        database=None,
+        suppress_health_check=list(hypothesis.HealthCheck),
+    )
+
+
+@pytest.fixture(scope="module")
+def pestered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of its own, so that its memory is its own business."""
+    with serving(tmp_path_factory.mktemp("fuzz"), options=["--workers", "1"]) as server:
+        yield server
+
+
+def seated(server: Server) -> tuple[str, str]:
+    anna = token()
+    return make(server.url, [person(anna), person()]), anna
+
+
+def test_nonsense_breaks_nothing_and_leaves_no_trace(pestered: Server) -> None:
+    table, anna = seated(pestered)
+    with Client(pestered.url, anna) as client:
+        view = client.view(table)
+        flood(pestered.url, table, anna, 0, 20)  # so that everything is there that will be needed
+        pester(pestered.url, table, anna, 0, 200)
+        before = memory(pestered.pid)
+        rounds = 1 if not LONG else 50
+        sent = sum(flood(pestered.url, table, anna, seed, 40) for seed in range(1, 1 + rounds))
+        statuses = [one for seed in range(1, 1 + rounds) for one in pester(pestered.url, table, anna, seed, 200)]
+        assert sent > 40
+        assert [status for status in statuses if status >= 500] == []
+        assert {200, 400, 404, 405} <= set(statuses)
+        assert is_well(pestered)
+        assert settled(pestered, before) <= SETTLED
+        after = client.view(table)
+        assert {**after, "seats": 0, "watching": 0} == {**view, "seats": 0, "watching": 0}
+
+
+def test_the_description_is_kept_whatever_is_asked(pestered: Server) -> None:
+    """Requests made from the API's own description, good and bad: no answer but described ones, and no failure."""
+    schema = schemathesis.openapi.from_url(f"{pestered.url}/schema/openapi.json")
+    asked = 0
+    for operation in (one.ok() for one in schema.get_all_operations()):
+
+        @hypothesis.given(case=operation.as_strategy())
+        @allowed(EXAMPLES)
+        def ask(case: schemathesis.Case) -> None:
+            nonlocal asked
+            asked += 1
+            case.query = {**(case.query or {}), **({"wait": 0} if case.path.endswith("/updates") else {})}
+            case.call_and_validate(checks=[not_a_server_error, response_schema_conformance])
+
+        ask()
+    assert asked > 10 * 5
+    assert is_well(pestered)
+
+
+def test_rows_of_requests_follow_the_description(pestered: Server) -> None:
+    """Stateful: a table is made, then asked about and played at, in any order."""
+    schema = schemathesis.openapi.from_url(f"{pestered.url}/schema/openapi.json")
+    machine = schema.as_state_machine()
+
+    class Guest(machine):  # type: ignore[misc, valid-type]  # made at run time
+        def validate_response(self, response: object, case: schemathesis.Case, **_: object) -> None:
+            case.validate_response(response, checks=[not_a_server_error, response_schema_conformance])  # type: ignore[arg-type]
+
+    Guest.run(settings=hypothesis.settings(allowed(5 if not LONG else 300), stateful_step_count=6))
+    assert is_well(pestered)
