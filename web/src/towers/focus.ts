@@ -11,12 +11,13 @@ function focus(root: HTMLElement, selectors: string[]): void {
   }
 }
 
-/** After something was chosen by keyboard: to the confirmation, the answers or the first space that is lit. */
+/** After something was chosen by keyboard: to the confirmation, the answers, the first space that is lit, or the cards. */
 export function leadOn(root: HTMLElement, { pieces, ready, question, selection }: Choice): void {
   if (pieces.length > 0) return; // the opened stack takes the focus itself
   if (ready) focus(root, ['.buttons .gold', ...FIRST]);
   else if (question) focus(root, ['.buttons button']);
   else if (selection.tool) focus(root, ['.targets .legal']);
+  else if (selection.spaces.length > 0) focus(root, ['.hand .usable', '.spells .usable']);
 }
 
 /** Whether what had the focus is gone. */
