@@ -11,9 +11,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from tests.reliability import killing
+from tests.reliability import abuse, killing, schedules
+from tests.server.running import serving
 
 KEEP = Path(".benchmarks")
+SCHEDULES = 60
 
 
 def share(values: Sequence[float], part: float) -> float:
@@ -48,7 +50,34 @@ def kill(folder: Path) -> dict[str, Any]:
     return {**figures, "restarts": spread(report.restarts), "work": spread(report.work)}
 
 
-RUNS: dict[str, Callable[[Path], dict[str, Any]]] = {"kill": kill}
+def fault(folder: Path) -> dict[str, Any]:
+    """Many schedules of bad lines."""
+    outcome, plans = schedules.Outcome(), []
+    with serving(folder, options=["--workers", "1"]) as server:
+
+        async def all_of_them() -> None:
+            for seed in range(SCHEDULES):
+                plans.append(schedules.Schedule(server, seed))
+                await plans[-1].run(1.0, outcome)
+
+        asyncio.run(all_of_them())
+        server.stop()
+        schedules.audited(server, plans, outcome)
+    return asdict(outcome)
+
+
+def abused(folder: Path) -> dict[str, Any]:
+    """Twelve honest people, and one address at fifty times its limits."""
+    with serving(folder, {}, ["--workers", "1", "--proxy", "127.0.0.1"]) as server:
+        found = asyncio.run(abuse.Evening(server, people=12, seconds=30).run())
+    return {
+        **asdict(found),
+        "before": {"answers": len(found.before), **spread(found.before)},
+        "during": {"answers": len(found.during), **spread(found.during)},
+    }
+
+
+RUNS: dict[str, Callable[[Path], dict[str, Any]]] = {"kill": kill, "fault": fault, "abuse": abused}
 
 
 def main() -> int:

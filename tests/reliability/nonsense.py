@@ -33,22 +33,21 @@ def frames(dice: random.Random, secret: str) -> Iterator[str | bytes]:
     while True:
         text = dice.choice(good)
         place = dice.randrange(len(text))
-        yield dice.choice(
-            [
-                text,
-                text[:place],
-                text[:place] + dice.choice('{}[]":,\\\x00é🂡') + text[place:],
-                text[:place] + text[place + 1 :],
-                text * 2,
-                text.encode(),
-                dice.randbytes(dice.randrange(200)),
-                "[" * dice.randrange(1, FRAME),
-                '{"type":"hello","tokens":' + "[" * 5000,
-                json.dumps({**hello, "after": dice.choice([-1, 2**70, 1e308, "x", None, True])}),
-                json.dumps({**order, "x": "y" * dice.choice([10, FRAME, 4 * FRAME])}),
-                json.dumps({"type": dice.choice(["", "hello", "update", "gone", 7])}),
-            ]
-        )
+        trials: list[str | bytes] = [
+            text,
+            text[:place],
+            text[:place] + dice.choice('{}[]":,\\\x00é🂡') + text[place:],
+            text[:place] + text[place + 1 :],
+            text * 2,
+            text.encode(),
+            dice.randbytes(dice.randrange(200)),
+            "[" * dice.randrange(1, FRAME),
+            '{"type":"hello","tokens":' + "[" * 5000,
+            json.dumps({**hello, "after": dice.choice([-1, 2**70, 1e308, "x", None, True])}),
+            json.dumps({**order, "x": "y" * dice.choice([10, FRAME, 4 * FRAME])}),
+            json.dumps({"type": dice.choice(["", "hello", "update", "gone", 7])}),
+        ]
+        yield dice.choice(trials)
 
 
 def flood(url: str, table: str, secret: str, seed: int, sockets: int) -> int:

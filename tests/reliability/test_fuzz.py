@@ -1,10 +1,12 @@
 """Whatever is sent, the server neither fails nor grows."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import hypothesis
 import pytest
 import schemathesis
+from hypothesis import strategies
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import response_schema_conformance
 
@@ -12,6 +14,7 @@ from tests.fuzz.lanes import LONG
 from tests.reliability.nonsense import SETTLED, flood, is_well, memory, pester, settled
 from tests.server.running import Client, Server, make, person, serving, token
 
+CHECKS = [not_a_server_error, response_schema_conformance]
 EXAMPLES = 12 if not LONG else 1000
 
 
@@ -59,31 +62,47 @@ def test_nonsense_breaks_nothing_and_leaves_no_trace(pestered: Server) -> None:
 
 def test_the_description_is_kept_whatever_is_asked(pestered: Server) -> None:
     """Requests made from the API's own description, good and bad: no answer but described ones, and no failure."""
+    table, anna = seated(pestered)
     schema = schemathesis.openapi.from_url(f"{pestered.url}/schema/openapi.json")
-    asked = 0
-    for operation in (one.ok() for one in schema.get_all_operations()):
+    found: list[int] = []
+    for result in schema.get_all_operations():
+        operation: Any = result.ok()  # type: ignore[union-attr]  # raises if the description is wrong
 
-        @hypothesis.given(case=operation.as_strategy())
+        @hypothesis.given(case=operation.as_strategy(), known=strategies.booleans())
         @allowed(EXAMPLES)
-        def ask(case: schemathesis.Case) -> None:
-            nonlocal asked
-            asked += 1
-            case.query = {**(case.query or {}), **({"wait": 0} if case.path.endswith("/updates") else {})}
-            case.call_and_validate(checks=[not_a_server_error, response_schema_conformance])
+        def ask(case: Any, known: bool) -> None:
+            if case.path.endswith("/updates"):
+                case.query = {**(case.query or {}), "wait": 0}
+            if known and "{table}" in case.path:
+                as_somebody(case, table, anna)
+            answer = case.call()
+            case.validate_response(answer, checks=CHECKS)
+            found.append(answer.status_code)
 
         ask()
-    assert asked > 10 * 5
+    assert {200, 400, 403, 404} <= set(found)
     assert is_well(pestered)
 
 
-def test_rows_of_requests_follow_the_description(pestered: Server) -> None:
-    """Stateful: a table is made, then asked about and played at, in any order."""
-    schema = schemathesis.openapi.from_url(f"{pestered.url}/schema/openapi.json")
-    machine = schema.as_state_machine()
+def as_somebody(case: Any, table: str, secret: str) -> None:
+    """Ask about a table that is there, as somebody who sits at it."""
+    case.path_parameters = {**(case.path_parameters or {}), "table": table}
+    case.headers["authorization"] = f"Bearer {secret}"
+    if isinstance(case.body, dict) and "token" in case.body:
+        case.body = {**case.body, "token": secret, "expects": None}
 
-    class Guest(machine):  # type: ignore[misc, valid-type]  # made at run time
-        def validate_response(self, response: object, case: schemathesis.Case, **_: object) -> None:
-            case.validate_response(response, checks=[not_a_server_error, response_schema_conformance])  # type: ignore[arg-type]
+
+def test_rows_of_requests_follow_the_description(pestered: Server) -> None:
+    """Stateful: what one request has made, the next ones ask about."""
+    schema = schemathesis.openapi.from_url(f"{pestered.url}/schema/openapi.json")
+    machine: Any = schema.as_state_machine()
+    found: list[int] = []
+
+    class Guest(machine):  # type: ignore[misc]  # made at run time
+        def validate_response(self, response: Any, case: Any, **_: object) -> None:
+            case.validate_response(response, checks=CHECKS)
+            found.append(response.status_code)
 
     Guest.run(settings=hypothesis.settings(allowed(5 if not LONG else 300), stateful_step_count=6))
+    assert len(found) > 10
     assert is_well(pestered)
