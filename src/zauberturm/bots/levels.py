@@ -34,15 +34,15 @@ GRADES: Final[dict[str, tuple[Grade, ...]]] = {
         Grade(attention=0.1, whims=0.1, noise=80),
         Grade(attention=0.35, noise=60),
         Grade(attention=0.6, noise=15),
-        Grade(attention=0.85, iterations=250, milliseconds=250),
-        Grade(attention=1.0, iterations=20_000, milliseconds=1_800),
+        Grade(attention=0.8, iterations=200, milliseconds=250),
+        Grade(attention=1.0, iterations=40_000, milliseconds=1_800),
     ),
     "zauberberg": (
         Grade(attention=0.1, whims=0.15, noise=350),
         Grade(attention=0.35, noise=160),
         Grade(attention=0.6, noise=50),
-        Grade(attention=0.85, iterations=300, milliseconds=250),
-        Grade(attention=1.0, iterations=20_000, milliseconds=1_800),
+        Grade(attention=0.8, iterations=500, milliseconds=250),
+        Grade(attention=1.0, iterations=40_000, milliseconds=1_800),
     ),
 }
 OTHERS: Final = GRADES["towers"]  # for a game that has none of its own
