@@ -91,7 +91,7 @@ class Campaign:
         for _ in range(plan.with_bots):
             table, secrets = await opened(url, 1, bot=True)
             found.append(self.player(Player, table, *secrets))
-        self.probe = Place(url, table, tuple(secrets))
+        self.probe = Place(url, found[0].table, found[0].tokens)
         return found
 
     def player(self, kind: type[Player], table: str, *secrets: str) -> Player:

@@ -110,6 +110,7 @@ class Player:
     def __init__(self, place: Place, dice: random.Random, tally: Tally, patience: float = 20.0) -> None:
         self.url, self.table, self.tokens = place.url, place.table, place.tokens
         self.dice, self.tally, self.patience = dice, tally, patience
+        self.quiet = False  # only looks on
         self.given: list[Given] = []
         tally.given.append(self.given)
         self.waiting: dict[str, Given] = {}  # without an answer
@@ -218,7 +219,7 @@ class Player:
 
     def decide(self) -> Iterator[Given]:
         """What to do next, as long as there may be more on its way."""
-        if self.seen is None:
+        if self.seen is None or self.quiet:
             return
         while len(self.waiting) < AHEAD and (order := self.order(self.seen)) is not None:
             yield self.command(*order)
