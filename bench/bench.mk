@@ -25,3 +25,18 @@ calibration: .venv/ready
 	$(BIN)/python -m bench.calibration play
 	$(BIN)/python -m bench.calibration fit
 	$(BIN)/python -m bench.calibration report
+
+# Every screen in every language and theme for axe, and whole games by keyboard; `make test` runs a part of it.
+.PHONY: access
+access: .venv/ready $(PAGE) chromium ## whole games by keyboard, every screen without barriers (minutes)
+	ZAUBERTURM_WHOLE=1 $(BIN)/pytest tests/browser/test_access.py tests/browser/test_keyboard.py $(PYTEST_ARGS)
+
+# Pictures of every screen, to be looked at, in build/screenshots.
+.PHONY: screenshots
+screenshots: .venv/ready $(PAGE) chromium ## pictures of every screen, for picky eyes (minutes)
+	$(BIN)/python -m bench.screenshots
+
+# How quickly the page comes and answers. The table goes into docs/web.md.
+.PHONY: bench-browser
+bench-browser: .venv/ready $(PAGE) chromium
+	$(BIN)/python -m bench.browser

@@ -1,0 +1,104 @@
+"""Games by keyboard alone. The focus is never lost, and what is said aloud is what is written."""
+
+import os
+from typing import Any, Final
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.driving import Driver, over
+from tests.browser.tour import GAMES
+from tests.browser.visiting import Visitor
+
+# Where the focus is, seen from what is wanted.
+WHERE: Final = """(number) => {
+  const wanted = globalThis.offered[number];
+  const now = document.activeElement;
+  if (!wanted?.isConnected || (document.querySelector('dialog[open]') && !wanted.closest('dialog'))) return 'gone';
+  if (now === wanted) return 'here';
+  return now?.dataset.space !== undefined && wanted.dataset.space !== undefined ? 'ring' : 'away';
+}"""
+FOCUS: Final = "() => document.activeElement === document.body ? '' : document.activeElement.outerHTML.slice(0, 120)"
+KEYS: Final = {"away": "Tab", "ring": "ArrowRight", "here": "Enter"}
+FAR: Final = 300  # keys until something counts as out of reach
+WHOLE: Final = "ZAUBERTURM_WHOLE" in os.environ  # games to their end: `make access`
+DECISIONS: Final = 25
+
+
+class Typist(Driver):
+    """Plays without a pointer."""
+
+    def __init__(self, visitor: Visitor, seed: int) -> None:
+        super().__init__(visitor, seed)
+        self.keys = 0
+        self.pressed = ""
+
+    def point(self, number: int) -> None:
+        """Go there key by key, and press Enter."""
+        for _ in range(FAR):
+            where = self.page.evaluate(WHERE, number)
+            if where == "gone":
+                return
+            self.page.keyboard.press(KEYS[where])
+            self.keys += 1
+            if where == "here":
+                self.pressed = str(self.seen["offers"][number])
+                self.clicks += 1
+                return
+        raise AssertionError(f"out of reach: {self.seen['offers'][number]}")
+
+    def look(self, *patience: int) -> dict[str, Any]:
+        """Look, and make sure that the focus is somewhere."""
+        seen = super().look(*patience)
+        if self.clicks > 0 and not self.page.evaluate(FOCUS):
+            self.page.wait_for_timeout(50)  # a frame or two for a screen to come up
+            assert self.page.evaluate(FOCUS), f"the focus is lost after {self.pressed}"
+        return seen
+
+
+def spoken(visitor: Visitor) -> list[str]:
+    return visitor.page.locator("[data-live] p").all_inner_texts()
+
+
+def as_written(visitor: Visitor, seats: int) -> None:
+    """The newest lines of the log were said aloud, word for word and in this order."""
+    newest = visitor.log()[-seats:]
+    said = [line for line in spoken(visitor) if line in newest]
+    assert said[-len(newest) :] == newest
+
+
+def enough(driver: Driver) -> bool:
+    return over(driver) or (not WHOLE and len(driver.asked) > 1 and driver.clicks >= DECISIONS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_with_keys_alone(visit: Visit, game: str) -> None:
+    ida = visit().new_table(game, "me", "level:1")
+    typist = Typist(ida, seed=3)
+    typist.play(enough)
+    as_written(ida, seats=2)
+    assert len(ida.log()) > 5
+
+
+def test_whose_turn_it_is_is_said_as_it_is_written(visit: Visit) -> None:
+    ida = visit().new_table("towers", "me", "level:1")
+    Typist(ida, seed=4).play(lambda driver: driver.clicks > 3 and driver.seen["asks"] != "")
+    headline = ida.page.locator("[data-status] p").inner_text()
+    assert any(line.startswith(headline) for line in spoken(ida))
+
+
+@pytest.mark.parametrize("opener", ["shell.menu.title", "shell.side.title"])
+def test_escape_closes_a_dialog_and_goes_back_to_where_it_was_opened(visit: Visit, opener: str) -> None:
+    ida = visit().new_table("zauberberg", "me", "level:1")
+    ida.page.set_viewport_size({"width": 390, "height": 844})
+    button = ida.button(opener)
+    button.focus()
+    ida.page.keyboard.press("Enter")
+    ida.page.locator("dialog[open]").wait_for()
+    inside = "document.activeElement.closest('dialog[open]') !== null"
+    for _ in range(12):
+        ida.page.keyboard.press("Tab")
+        assert ida.page.evaluate(inside) or ida.page.evaluate("document.activeElement === document.body")
+    ida.page.keyboard.press("Escape")
+    ida.page.locator("dialog[open]").wait_for(state="detached")
+    assert button.evaluate("(one) => one === document.activeElement")
