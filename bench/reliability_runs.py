@@ -50,6 +50,13 @@ def kill(folder: Path) -> dict[str, Any]:
     return {**figures, "restarts": spread(report.restarts), "work": spread(report.work)}
 
 
+def restart(folder: Path) -> dict[str, Any]:
+    """From the start of the process to the first answer of a table, with 1,000 tables on disk."""
+    run = killing.Campaign(folder, killing.Plan(1, 1, hot_seats=1, pairs=0, with_bots=0, quiet=1000))
+    report = asyncio.run(run.restart_often(10))
+    return {"wall": spread(report.restarts), "one core": spread(report.work), "faults": []}
+
+
 def fault(folder: Path) -> dict[str, Any]:
     """Many schedules of bad lines."""
     outcome, plans = schedules.Outcome(), []
@@ -69,7 +76,7 @@ def fault(folder: Path) -> dict[str, Any]:
 def abused(folder: Path) -> dict[str, Any]:
     """Twelve honest people, and one address at fifty times its limits."""
     with serving(folder, {}, ["--workers", "1", "--proxy", "127.0.0.1"]) as server:
-        found = asyncio.run(abuse.Evening(server, people=12, seconds=30).run())
+        found = asyncio.run(abuse.Evening(server, people=12, seconds=20).run())
     return {
         **asdict(found),
         "before": {"answers": len(found.before), **spread(found.before)},
@@ -77,7 +84,7 @@ def abused(folder: Path) -> dict[str, Any]:
     }
 
 
-RUNS: dict[str, Callable[[Path], dict[str, Any]]] = {"kill": kill, "fault": fault, "abuse": abused}
+RUNS: dict[str, Callable[[Path], dict[str, Any]]] = {"kill": kill, "restart": restart, "fault": fault, "abuse": abused}
 
 
 def main() -> int:

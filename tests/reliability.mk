@@ -4,6 +4,10 @@
 kill-test: .venv/ready ## kill the server 200 times while everybody plays (a quarter of an hour)
 	$(BIN)/python -m bench.reliability_runs kill
 
+.PHONY: restart-test
+restart-test: .venv/ready ## how long until a killed server with 1,000 tables answers again (a minute)
+	$(BIN)/python -m bench.reliability_runs restart
+
 .PHONY: fault-test
 fault-test: .venv/ready ## many schedules of bad lines between players and server (minutes)
 	$(BIN)/python -m bench.reliability_runs fault

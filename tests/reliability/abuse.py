@@ -49,7 +49,6 @@ class Abuse:
     requests: int = 0
     refused: int = 0
     messages: int = 0
-    tables: int = 0  # that it asked for
     faults: list[str] = field(default_factory=list)
 
 
@@ -87,4 +86,4 @@ class Evening:
         out, _ = await abuser.communicate()
         counts = json.loads(out)
         self.abuse.requests, self.abuse.refused = counts["requests"], counts["refused"]
-        self.abuse.messages, self.abuse.tables = counts["messages"], counts["tables"]
+        self.abuse.messages = counts["messages"]

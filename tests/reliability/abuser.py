@@ -29,7 +29,7 @@ class Abuser:
     def __init__(self, url: str, table: str, secret: str, seconds: float) -> None:
         self.url, self.table, self.secret = url, table, secret
         self.until = time.monotonic() + seconds
-        self.counts = {"requests": 0, "refused": 0, "messages": 0, "tables": 0}
+        self.counts = {"requests": 0, "refused": 0, "messages": 0}
 
     async def run(self) -> None:
         rate = Limits().requests * TIMES / LINES
@@ -40,31 +40,33 @@ class Abuser:
         get = self.request("GET", "/api/tables")
         while time.monotonic() < self.until:
             with contextlib.suppress(*TROUBLE):
-                await self.pour([get] * max(1, int(rate * TICK)), TICK)
+                await self.pour([get], rate)
 
     async def make(self) -> None:
-        """Tables, and bodies that are too long: fifty times as many as there may be at once, every second."""
+        """Tables, and bodies that are too long: fifty of both a second."""
         while time.monotonic() < self.until:
             bodies = [json.dumps(new_table([person(), person()])).encode(), b" " * 70_000]
             with contextlib.suppress(*TROUBLE):
-                await self.pour([self.request("POST", "/api/tables", body) for body in bodies], 2 / TIMES)
-            self.counts["tables"] += 1
+                await self.pour([self.request("POST", "/api/tables", body) for body in bodies], TIMES / 2)
 
     def request(self, method: str, path: str, body: bytes = b"") -> bytes:
         head = f"{method} {path} HTTP/1.1\r\nhost: {urlsplit(self.url).netloc}\r\nx-forwarded-for: {ADDRESS}\r\n"
         return f"{head}content-length: {len(body)}\r\n\r\n".encode() + body
 
-    async def pour(self, requests: list[bytes], pause: float) -> None:
-        """Send again and again on one line, as long as it lasts."""
+    async def pour(self, requests: list[bytes], rate: float) -> None:
+        """Send again and again on one line, so many rows a second, as long as it lasts."""
         parts = urlsplit(self.url)
         reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
         reading = asyncio.create_task(self.count(reader))
+        began, rows = time.monotonic(), 0
         try:
             while time.monotonic() < self.until and not reading.done():
-                writer.write(b"".join(requests))
-                self.counts["requests"] += len(requests)
+                due = int((time.monotonic() - began) * rate) - rows
+                writer.write(b"".join(requests) * due)
+                rows += due
+                self.counts["requests"] += len(requests) * due
                 await asyncio.wait_for(writer.drain(), 5)
-                await asyncio.sleep(pause)
+                await asyncio.sleep(TICK)
         finally:
             reading.cancel()
             await asyncio.gather(reading, return_exceptions=True)
@@ -82,9 +84,11 @@ class Abuser:
             with contextlib.suppress(*TROUBLE):
                 async with connect(where, additional_headers=headers, ping_interval=None, close_timeout=1) as line:
                     await line.send(json.dumps({"type": "hello", "tokens": [self.secret]}))
+                    began, sent = time.monotonic(), 0
                     while time.monotonic() < self.until:
-                        for _ in range(int(Limits().messages * TIMES * TICK)):
+                        while sent < (time.monotonic() - began) * Limits().messages * TIMES:
                             await asyncio.wait_for(line.send(self.command()), 5)
+                            sent += 1
                             self.counts["messages"] += 1
                         await asyncio.sleep(TICK)
             await asyncio.sleep(TICK)

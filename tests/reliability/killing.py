@@ -98,6 +98,17 @@ class Campaign:
         dice = random.Random(self.dice.getrandbits(64))
         return kind(Place(self.server.url, table, secrets), dice, self.tally)
 
+    async def restart_often(self, times: int) -> Report:
+        """Nobody plays: only how long it takes until a table answers again."""
+        await asyncio.to_thread(stock, self.server.database, self.plan.quiet)
+        await asyncio.to_thread(self.server.start)
+        await self.players()
+        for _ in range(times):
+            self.kill()
+            await self.restart()
+        self.server.kill()
+        return self.report
+
     # -- killing
 
     async def kill_often(self) -> None:
