@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import CloseCode
 from websockets.sync.client import connect
 
 from tests.server.running import (
@@ -118,7 +119,9 @@ def test_too_long_a_message_ends_the_conversation(strict: Server, seated: tuple[
     with Client(strict.url, anna) as client, client.socket(table) as socket:
         socket.next("update")
         socket.raw.send(json.dumps({"type": "ping", "x": "y" * 16 * 1024}))
-        assert last_words(socket) == ("limit", 1008)
+        for _ in socket.raw:  # whatever was under way, until the line is closed
+            pass
+        assert socket.raw.close_code == CloseCode.MESSAGE_TOO_BIG
 
 
 def test_silence_instead_of_hello_ends_the_conversation(strict: Server, seated: tuple[str, str]) -> None:
@@ -179,15 +182,15 @@ def test_one_address_makes_so_many_tables(strict: Server) -> None:
             assert ok(anybody.post("/tables", request)) == answer.json()
 
 
-def test_one_address_asks_so_often(strict: Server) -> None:
-    with Client(strict.url) as anybody:
-        answers = [anybody.get("/tables") for _ in range(200)]
+def test_one_address_asks_so_often(tmp_path: Path) -> None:
+    few = {"requests": 0.001, "request_burst": 5}  # so slow a refill does not depend on how fast the machine is
+    with serving(tmp_path, few) as server, Client(server.url) as anybody:
+        answers = [anybody.get("/tables") for _ in range(8)]
         assert answers[0].status_code == 200
-        limited = [answer for answer in answers if answer.status_code == 429]
-        assert limited
-        assert limited[0].json()["code"] == "limited"
-        assert int(limited[0].headers["retry-after"]) >= 1
-        assert httpx.get(f"{strict.url}/health").status_code == 200  # whoever watches over it is never sent away
+        assert answers[-1].status_code == 429
+        assert answers[-1].json()["code"] == "limited"
+        assert int(answers[-1].headers["retry-after"]) >= 1
+        assert httpx.get(f"{server.url}/health").status_code == 200  # whoever watches over it is never sent away
 
 
 def test_nothing_secret_is_logged_and_at_the_end_everybody_is_told(tmp_path: Path) -> None:

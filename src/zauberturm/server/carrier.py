@@ -4,7 +4,8 @@ Two can do it, and `python -m bench.server` compares them (docs/hosting.md). Onl
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -42,7 +43,14 @@ async def by_uvicorn(app: "ASGIApp", host: str, port: int, frame: int, hang_up: 
     """Listen until it is time to hang up. Messages that are too long are refused before they are complete."""
     import uvicorn
 
-    server = uvicorn.Server(
+    class Server(uvicorn.Server):
+        """Leaves the signals to us: everybody is told before it ends."""
+
+        @contextmanager
+        def capture_signals(self) -> Iterator[None]:
+            yield
+
+    server = Server(
         uvicorn.Config(
             app,
             host,
@@ -60,8 +68,7 @@ async def by_uvicorn(app: "ASGIApp", host: str, port: int, frame: int, hang_up: 
             timeout_graceful_shutdown=3,
         )
     )
-    # `Server.serve` would take the signals for itself, and everybody is to be told first.
-    serving = asyncio.create_task(server._serve())  # noqa: SLF001 - see above
+    serving = asyncio.create_task(server.serve())
     await first_of(serving, hang_up)
     server.should_exit = True
     await serving
@@ -75,4 +82,4 @@ async def first_of(serving: "asyncio.Task[None]", hang_up: asyncio.Event) -> Non
 
 
 CARRIERS: Final[dict[str, Carrier]] = {"granian": by_granian, "uvicorn": by_uvicorn}
-CARRIER: Final = "granian"
+CARRIER: Final = "uvicorn"
