@@ -102,7 +102,7 @@ class Driver:
 
     def play(self, until: Callable[["Driver"], bool], most: int = 1000) -> "Driver":
         """Play on until something is as wanted."""
-        self.look()
+        self.look(A_WHILE if self.seen["mark"] else PATIENCE)
         still = 0
         for _ in range(most):
             if until(self):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Self
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
+from playwright.sync_api import Browser, ConsoleMessage, Dialog, Locator, Page, Request
 
 WEB: Final = Path(__file__).parents[2] / "web" / "src" / "texts"
 LANGUAGES: Final = ("de", "en", "pl")
@@ -26,6 +26,8 @@ HEAR_VIOLATIONS: Final = """document.addEventListener('securitypolicyviolation',
   console.error(`policy ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`))"""
 # What a browser says when it is cut off from the world: no fault of the page.
 CUT_OFF: Final = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK_|ERR_CONNECTION|WebSocket connection to")
+# Said of a space to whoever may choose it.
+OFFERED: Final = re.compile(r" (?:Can be chosen|Chosen)\.$")
 
 
 class Visitor:
@@ -42,12 +44,16 @@ class Visitor:
         self.context.on("console", self._on_console)
         self.context.on("weberror", lambda error: self.faults.append(f"page error: {error.error}"))
         self.context.on("request", self._on_request)
-        self.context.on("dialog", lambda dialog: (self.faults.append(f"dialog: {dialog.message}"), dialog.dismiss()))
+        self.context.on("dialog", self._on_dialog)
         self.page: Page = self.context.new_page()
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not (self.excused and self.excused.search(message.text)):
             self.faults.append(f"console: {message.text} {message.location.get('url', '')}")
+
+    def _on_dialog(self, dialog: Dialog) -> None:
+        self.faults.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
 
     def _on_request(self, request: Request) -> None:
         if not request.url.startswith((self.url, self.url.replace("http", "ws"), "blob:", "data:")):
@@ -122,4 +128,4 @@ class Visitor:
         """What stands on the board, in words: every space or piece has its name for those who cannot see."""
         names = self.page.locator(".targets [data-space], .stage svg [role=img], .stage svg [role=button]")
         found: list[str] = names.evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))")
-        return "\n".join(sorted(found))
+        return "\n".join(sorted(OFFERED.sub("", name) for name in found))

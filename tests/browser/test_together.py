@@ -1,0 +1,99 @@
+"""Two browsers at one table."""
+
+import re
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.driving import Driver
+from tests.browser.visiting import CUT_OFF, Visitor
+from tests.browser.wire import Wire
+from tests.server.running import Server
+
+OWN = re.compile(r"\w+ draws: [^.]*\.")
+
+
+def invitation(host: Visitor) -> str:
+    """The link that the host would send."""
+    link = host.page.get_by_label(host.say("shell.invite.link")).input_value()
+    return link.removeprefix(host.url)
+
+
+def sit_down(guest: Visitor, address: str, name: str) -> None:
+    guest.go(address)
+    guest.page.get_by_label(guest.say("shell.lobby.name")).fill(name)
+    guest.button("shell.lobby.sit").click()
+    guest.page.get_by_text(name, exact=True).first.wait_for()
+
+
+def gather(host: Visitor, guest: Visitor, game: str, preset: str = "") -> tuple[Driver, Driver]:
+    """The host makes a table, the guest comes by the link, and the game begins by itself."""
+    host.new_table(game, "me", "friend", preset=preset)
+    sit_down(guest, invitation(host), "Bruno")
+    return Driver(host, seed=7), Driver(guest, seed=8)
+
+
+def take_turns(drivers: tuple[Driver, Driver], lines: int) -> None:
+    """Whoever is asked plays, until the log has so many lines for both."""
+    for _ in range(400):
+        if all(driver.seen["told"] >= lines for driver in drivers):
+            return
+        for driver in drivers:
+            driver.look(50)
+            if driver.next() is not None:
+                driver.step()
+    raise AssertionError([driver.seen for driver in drivers])
+
+
+def public(visitor: Visitor) -> list[str]:
+    """The log without what is told to one alone: the cards that were drawn."""
+    lines = [OWN.sub("", line).strip() for line in visitor.log()]
+    return [line for line in lines if line]
+
+
+def settle(*drivers: Driver) -> None:
+    """Wait until both have heard of everything."""
+    most = max(driver.seen["told"] for driver in drivers)
+    for driver in drivers:
+        driver.page.locator(f".log li:nth-child({most})").wait_for()
+
+
+def same(one: Visitor, other: Visitor) -> None:
+    """Both see the same table."""
+    assert public(one) == public(other)
+    assert one.board() == other.board()
+
+
+@pytest.mark.parametrize("game", ["towers", "zauberberg"])
+def test_a_friend_comes_by_the_link_and_both_play(visit: Visit, game: str) -> None:
+    ida, bruno = visit(name="Ida"), visit()
+    drivers = gather(ida, bruno, game)
+    take_turns(drivers, 12)
+    settle(*drivers)
+    same(ida, bruno)
+    assert {line.split()[0] for line in ida.log()} >= {"Ida", "Bruno"}
+
+
+def alone(driver: Driver) -> None:
+    """Play while the other cannot, until it is the other's turn; at least something happens."""
+    told = driver.seen["told"]
+    driver.play(lambda now: now.seen["told"] > told and "to move" in now.seen["status"])
+
+
+def test_after_a_cut_nothing_is_lost(visit: Visit, server: Server) -> None:
+    with Wire(server.port) as wire:
+        ida, bruno = visit(name="Ida"), visit(url=wire.url, excused=CUT_OFF)
+        drivers = gather(ida, bruno, "towers")
+        take_turns(drivers, 6)
+        while drivers[0].look(200)["asks"] == "":  # it has to be Ida's turn
+            drivers[1].step()
+        wire.cut()
+        bruno.page.get_by_text(bruno.say("shell.line.lost")).wait_for()
+        alone(drivers[0])
+        wire.mend()
+        bruno.page.get_by_text(bruno.say("shell.line.lost")).wait_for(state="detached")
+        settle(*drivers)
+        same(ida, bruno)
+        take_turns(drivers, drivers[0].seen["told"] + 4)
+        settle(*drivers)
+        same(ida, bruno)
