@@ -27,6 +27,7 @@ HEAR_VIOLATIONS: Final = """document.addEventListener('securitypolicyviolation',
 # What a browser says when it is cut off from the world: no fault of the page.
 CUT_OFF: Final = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK_|ERR_CONNECTION|WebSocket connection to")
 # Said of a space to whoever may choose it.
+LEADS_TO: Final = "Go to space "
 OFFERED: Final = re.compile(r" (?:Can be chosen|Chosen)\.$")
 
 
@@ -128,4 +129,4 @@ class Visitor:
         """What stands on the board, in words: every space or piece has its name for those who cannot see."""
         names = self.page.locator(".targets [data-space], .stage svg [role=img], .stage svg [role=button]")
         found: list[str] = names.evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))")
-        return "\n".join(sorted(OFFERED.sub("", name) for name in found))
+        return "\n".join(sorted(OFFERED.sub("", name) for name in found if not name.startswith(LEADS_TO)))
