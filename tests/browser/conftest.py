@@ -6,6 +6,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser.tour import GAMES, Tour
 from tests.browser.visiting import Visitor
 from tests.server.running import Server, serving
 
@@ -30,6 +31,15 @@ def browser() -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(tmp_path_factory.mktemp("browser")) as running:
         yield running
+
+
+@pytest.fixture(scope="package")
+def tour(server: Server) -> Tour:
+    """Tables in every state."""
+    tour = Tour(server.url)
+    for game in GAMES:
+        tour.over(game)
+    return tour
 
 
 @pytest.fixture

@@ -7,20 +7,14 @@ from typing import Any, Final
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.tour import GAMES, SCREENS, Tour, arrive, equip
+from tests.browser.tour import SCREENS, Tour, arrive, equip
 from tests.browser.visiting import LANGUAGES, Visitor
-from tests.server.running import Server
 
 AXE: Final = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 LOOK: Final = (Path(__file__).parent / "barriers.js").read_text("utf-8")
 THEMES: Final = {"de": ["day"], "en": ["night", "contrast"], "pl": ["day"]}
 WHOLE: Final = "ZAUBERTURM_WHOLE" in os.environ  # every language in every theme: `make access`
-
-
-@pytest.fixture(scope="module")
-def tour(server: Server) -> Tour:
-    return Tour(server.url)
 
 
 def barriers(visitor: Visitor, themes: list[str]) -> list[Any]:
@@ -30,8 +24,6 @@ def barriers(visitor: Visitor, themes: list[str]) -> list[Any]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_screen_has_a_barrier(visit: Visit, tour: Tour, language: str) -> None:
-    for game in GAMES:
-        tour.over(game)
     visitor = visit(language=language)
     equip(visitor, tour)
     found = {}
