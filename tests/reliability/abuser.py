@@ -65,7 +65,8 @@ class Abuser:
                 writer.write(b"".join(requests) * due)
                 rows += due
                 self.counts["requests"] += len(requests) * due
-                await asyncio.wait_for(writer.drain(), 5)
+                async with asyncio.timeout(5):
+                    await writer.drain()
                 await asyncio.sleep(TICK)
         finally:
             reading.cancel()
@@ -87,7 +88,8 @@ class Abuser:
                     began, sent = time.monotonic(), 0
                     while time.monotonic() < self.until:
                         while sent < (time.monotonic() - began) * Limits().messages * TIMES:
-                            await asyncio.wait_for(line.send(self.command()), 5)
+                            async with asyncio.timeout(5):
+                                await line.send(self.command())
                             sent += 1
                             self.counts["messages"] += 1
                         await asyncio.sleep(TICK)

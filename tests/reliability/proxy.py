@@ -66,10 +66,11 @@ class Proxy:
         ways = [asyncio.create_task(self.pump(*ends)) for ends in ((reader, far_writer), (far_reader, writer))]
         try:
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        except asyncio.CancelledError:
+            pass  # the hour is over
         finally:
             for way in ways:
                 way.cancel()
-            await asyncio.gather(*ways, return_exceptions=True)
             for end in (writer, far_writer):
                 end.transport.abort()
 
