@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.driving import Driver, over
+from tests.browser.driving import PATIENCE, Driver, over
 from tests.browser.tour import GAMES
 from tests.browser.visiting import Visitor
 
@@ -47,9 +47,9 @@ class Typist(Driver):
                 return
         raise AssertionError(f"out of reach: {self.seen['offers'][number]}")
 
-    def look(self, *patience: int) -> dict[str, Any]:
+    def look(self, patience: int = PATIENCE) -> dict[str, Any]:
         """Look, and make sure that the focus is somewhere."""
-        seen = super().look(*patience)
+        seen = super().look(patience)
         if self.clicks > 0 and not self.page.evaluate(FOCUS):
             self.page.wait_for_timeout(50)  # a frame or two for a screen to come up
             assert self.page.evaluate(FOCUS), f"the focus is lost after {self.pressed}"

@@ -55,7 +55,7 @@ def play_on(url: str, seated: Seated, decisions: int, seed: int = 1) -> None:
                 action = chance.choice(view["legal"])["text"]
                 player.order(seated.table, {"do": "play", "action": action}, view["version"])
                 decisions -= 1
-    raise AssertionError(f"nobody asks: {view}")
+    raise AssertionError(f"nobody asks at {seated.table}")
 
 
 class Tour:
