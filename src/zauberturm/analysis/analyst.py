@@ -11,7 +11,7 @@ from zauberturm.analysis.line import expected
 from zauberturm.analysis.purse import Amount, Purse
 from zauberturm.analysis.results import Analysis, Balance, Change, Estimate, Review
 from zauberturm.analysis.thinking import Thinker
-from zauberturm.bots.search import PLAYED_ON
+from zauberturm.bots.search import PLAN
 from zauberturm.errors import OptionError, shown
 from zauberturm.game import CHANCE, Game
 from zauberturm.kernel.descent import STREAMS
@@ -35,7 +35,7 @@ class Analyst:
         seed: int = 0,
         threads: int = 1,
         memory: str | None = None,
-        plan: Plan = PLAYED_ON,
+        plan: Plan = PLAN,
     ) -> None:
         if not 1 <= threads <= STREAMS:
             raise OptionError("option", f"threads={threads!r} is not between 1 and {STREAMS}", {"option": "threads"})

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from zauberturm.analysis.purse import Purse
-from zauberturm.bots.search import PLAYED_ON, asked
+from zauberturm.bots.search import PLAN, asked
 from zauberturm.game import Game
 from zauberturm.kernel import tree as nodes
 from zauberturm.kernel.search import Plan, Question, Tree, searcher
@@ -48,9 +48,7 @@ class Tally:
 class Thinker:
     """Searches positions of one game, one after the other, in the same trees."""
 
-    def __init__(
-        self, game: Game, purse: Purse, seed: int, *, threads: int, memory: str | None, plan: Plan = PLAYED_ON
-    ):
+    def __init__(self, game: Game, purse: Purse, seed: int, *, threads: int, memory: str | None, plan: Plan = PLAN):
         self.purse, self.memory = purse, memory
         self._seed, self._plan = seed, plan
         self._searcher = searcher(game.rules.core)

@@ -8,7 +8,7 @@ from zauberturm import locale
 from zauberturm.action import Action
 from zauberturm.bots.bot import Bot
 from zauberturm.bots.greedy import Greedy
-from zauberturm.bots.search import Search
+from zauberturm.bots.search import PLAN, QUICK, Search
 from zauberturm.errors import OptionError, shown
 from zauberturm.game import Game
 
@@ -35,16 +35,17 @@ GRADES: Final[dict[str, tuple[Grade, ...]]] = {
         Grade(attention=0.35, noise=60),
         Grade(attention=0.6, noise=15),
         Grade(attention=0.8, iterations=200, milliseconds=250),
-        Grade(attention=1.0, iterations=40_000, milliseconds=1_800),
+        Grade(attention=1.0, iterations=20_000, milliseconds=1_800),
     ),
     "zauberberg": (
         Grade(attention=0.1, whims=0.15, noise=350),
         Grade(attention=0.35, noise=160),
         Grade(attention=0.6, noise=50),
         Grade(attention=0.8, iterations=500, milliseconds=250),
-        Grade(attention=1.0, iterations=40_000, milliseconds=1_800),
+        Grade(attention=1.0, iterations=20_000, milliseconds=1_800),
     ),
 }
+LONG: Final = 4_000  # iterations from which playing on below the tree pays
 OTHERS: Final = GRADES["towers"]  # for a game that has none of its own
 LEVELS: Final = range(1, len(OTHERS) + 1)
 
@@ -84,8 +85,9 @@ class Level:
 def made_of(grade: Grade, seed: int) -> Greedy | Search:
     """The bot inside a level."""
     if grade.iterations:
+        plan = QUICK if grade.iterations < LONG else PLAN
         ceiling = grade.milliseconds
-        return Search(seed, iterations=grade.iterations, milliseconds=ceiling, attention=grade.attention)
+        return Search(seed, iterations=grade.iterations, milliseconds=ceiling, plan=plan, attention=grade.attention)
     return Greedy(seed, attention=grade.attention, noise=grade.noise)
 
 
