@@ -131,13 +131,18 @@ def test_a_missing_extra_is_named(
 def test_ctrl_c_leaves_everything_on_disk_and_says_how_to_go_on(tmp_path: Path) -> None:
     flags = ("--bots", "random", "--games", "100000", "--workers", "2", "--out", str(tmp_path))
     command = [sys.executable, "-W", "error", "-m", "zauberturm", "arena", *flags]
+    # Tests that run in the background may be deaf to Ctrl-C, and what they start would be, too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     # A process group of its own, as a terminal gives it: Ctrl-C reaches the workers, too.
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
         path, patience = tmp_path / RESULTS, time.monotonic() + 120
         while not (path.exists() and path.stat().st_size > 2000) and time.monotonic() < patience:
             time.sleep(0.05)
         os.killpg(process.pid, signal.SIGINT)
-        _, said = process.communicate(timeout=60)
+        try:
+            _, said = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == 130
     there = len(read_games(tmp_path))
     assert there > 0
