@@ -24,6 +24,7 @@ def test_what_is_refused_is_explained_by_its_rule(visit: Visit, language: str) -
         driver.look()
     ida.page.locator(".targets button:not(.legal)").first.click(force=True)
     dialog = ida.page.get_by_role("dialog", name=TEXTS[language]["shell.why.title"])
+    dialog.locator("p").nth(1).wait_for()
     sentence, rule = dialog.locator("p").all_inner_texts()
     found = re.search(r"WT-[A-Z0-9-]+", rule)
     assert found
