@@ -3,6 +3,7 @@
 import contextlib
 import socket
 import threading
+from collections.abc import Callable
 from types import TracebackType
 from typing import Final, Self
 
@@ -32,8 +33,8 @@ class Wire:
         for thread in self.threads:
             thread.join(10)
 
-    def _begin(self, work: object, *ends: socket.socket) -> None:
-        thread = threading.Thread(target=work, args=ends, daemon=True)  # type: ignore[arg-type]
+    def _begin(self, work: Callable[..., None], *ends: socket.socket) -> None:
+        thread = threading.Thread(target=work, args=ends, daemon=True)
         self.threads.append(thread)
         thread.start()
 
