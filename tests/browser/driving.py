@@ -63,7 +63,7 @@ class Driver:
 
     def next(self) -> int | None:
         """What to point at: what is left to do of something begun, otherwise the beginning of something."""
-        for kind in ("explained", "veil", "confirm", "piece", "tile", "victim"):
+        for kind in ("explained", "listed", "veil", "confirm", "piece", "tile", "victim"):
             if found := self.offered(kind):
                 return self.random.choice(found)
         if self.has("unready"):  # cards for an exchange

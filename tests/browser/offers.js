@@ -2,6 +2,7 @@
 async ({ before, patience, words }) => {
   const KINDS = {
     explained: 'dialog[open] footer button.gold',
+    listed: 'dialog[open] section li button',
     veil: 'main[data-veil] button',
     result: '[data-result] h2',
     confirm: '.below .buttons button.gold, .desk .row button.gold:not([aria-disabled])',
@@ -29,7 +30,7 @@ async ({ before, patience, words }) => {
         const name = nameOf(element);
         const what = kind === 'quiet' ? (words.back.includes(name) ? 'back' : 'list') : kind;
         offers.push({ what, name, chosen: chosen(element) });
-        elements.push(element);
+        elements.push({ element, selector });
       }
     }
     const status = document.querySelector('[data-status]')?.textContent ?? '';
@@ -39,10 +40,12 @@ async ({ before, patience, words }) => {
     return { status, asks, told, offers, mark: JSON.stringify([status, asks, told, offers]) };
   };
 
+  // What was chosen is on its way: nobody can choose anything now.
+  const onItsWay = () => document.querySelector('[data-board][aria-busy=true]') !== null;
   const until = performance.now() + patience;
   const frame = () => new Promise((resolve) => setTimeout(resolve, 8));
   let now = look();
-  while (performance.now() < until && (now.mark === before || now.offers.every(({ what }) => ['loose', 'unready'].includes(what)))) {
+  while (performance.now() < until && (onItsWay() || now.mark === before || now.offers.every(({ what }) => ['loose', 'unready'].includes(what)))) {
     await frame();
     now = look();
   }

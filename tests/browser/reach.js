@@ -1,8 +1,8 @@
 // Where a pointer reaches the offered element, as a player would: a point at which nothing else lies above it.
 (number) => {
-  const element = globalThis.offered[number];
+  const { element, selector } = globalThis.offered[number];
   const asking = document.querySelector('dialog[open]');
-  if (!element?.isConnected || (asking && !asking.contains(element))) return null;
+  if (!element.isConnected || !element.matches(selector) || (asking && !asking.contains(element))) return null;
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   const box = element.getBoundingClientRect();
   const steps = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9];

@@ -1,29 +1,53 @@
 """Spells outside of one's turn, and partners who exchange cards."""
 
+from typing import Final
+
 from tests.browser.conftest import Visit
-from tests.browser.driving import Driver, told
+from tests.browser.driving import Driver, over, told
 from tests.browser.visiting import Visitor
 from tests.browser.words import message
 
+WINDOWS: Final = [message(f"towers.ask.{step}") for step in ("claim", "window_0", "window_2")]
+GAMES: Final = 6  # some end before anybody may cast a spell outside of their turn
 
-def test_a_spell_window_is_answered_outside_of_ones_turn(visit: Visit) -> None:
-    ida = visit(name="Ida").new_table("towers", "me", "level:1", preset="magic")
-    windows = [message(f"towers.ask.{step}") for step in ("claim", "window_0", "window_2")]
 
-    def asked_off_turn(now: Driver) -> bool:
-        asks = now.seen["asks"]
-        return "Bot 2" in asks and not now.has("explained") and any(window.fullmatch(asks) for window in windows)
+def asked_off_turn(now: Driver) -> bool:
+    return "Bot 2" in now.seen["asks"] and any(window.fullmatch(now.seen["asks"]) for window in WINDOWS)
 
-    driver = Driver(ida, seed=6).play(asked_off_turn)
-    assert driver.offered("spell")
+
+def at_a_window(visit: Visit) -> Driver:
+    """A game in which Ida has just been asked whether she casts a spell while it is not her turn."""
+    for seed in range(GAMES):
+        ida = visit(name="Ida").new_table("towers", "me", "level:1", preset="magic")
+        driver = Driver(ida, seed).play(lambda now: asked_off_turn(now) or over(now))
+        if asked_off_turn(driver):
+            return driver
+    raise AssertionError(f"no window in {GAMES} games")
+
+
+def test_a_spell_is_cast_outside_of_ones_turn(visit: Visit) -> None:
+    driver = at_a_window(visit)
+    cast = len(casts(driver.visitor))
+    driver.point(driver.offered("spell")[0])
+    driver.look(300)
+    driver.play(lambda _: len(casts(driver.visitor)) > cast)
+
+
+def test_windows_are_passed_one_by_one_or_all_at_once(visit: Visit) -> None:
+    driver = at_a_window(visit)
+    ida = driver.visitor
     before = len(ida.log())
     ida.page.locator(".below .buttons").get_by_role("button", name="Pass", exact=True).click()
     driver.play(told(before + 1))
     switch_off_windows(ida)
-    driver.look(300)
+    driver.play(lambda now: not asked_off_turn(now))
     driver.asked.clear()
-    driver.play(lambda now: now.seen["told"] > before + 12 or now.has("result"))
-    assert not [text for text in driver.asked for window in windows if "Bot 2" in text and window.fullmatch(text)]
+    driver.play(lambda now: now.seen["told"] > before + 12 or over(now))
+    assert not [text for text in driver.asked for window in WINDOWS if "Bot 2" in text and window.fullmatch(text)]
+
+
+def casts(visitor: Visitor) -> list[str]:
+    return [line for line in visitor.log() if "Ida uses" in line]
 
 
 def switch_off_windows(visitor: Visitor) -> None:

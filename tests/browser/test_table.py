@@ -33,6 +33,26 @@ def test_what_is_refused_is_explained_by_its_rule(visit: Visit, language: str) -
     dialog.wait_for(state="detached")
 
 
+# -- the list in words
+
+
+@pytest.mark.parametrize("confirmation", ["off", "irreversible", "always"])
+def test_whatever_is_possible_can_be_read_and_taken(visit: Visit, confirmation: str) -> None:
+    ida = visit(confirmation=confirmation).new_table("towers", "me", "level:1")
+    Driver(ida).play(lambda now: now.seen["asks"].endswith("action 1 of 2"))
+    told_before = len(ida.log())
+    ida.button("towers.ui.all").click()
+    choices = ida.page.get_by_role("dialog").locator("li button")
+    assert ida.page.get_by_text(f"{choices.count()} choices").is_visible()
+    meant = choices.first.inner_text()
+    choices.first.click()
+    if confirmation == "always":
+        assert ida.page.locator(".below .prompt").inner_text() == meant
+        ida.button("towers.ui.confirm").click()
+    ida.page.locator(f".log li:nth-child({told_before + 1})").wait_for()
+    assert meant.split(":")[0] in ida.log()[told_before]
+
+
 # -- taking back
 
 

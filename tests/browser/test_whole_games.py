@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.driving import Driver, over
+from tests.browser.driving import Driver, over, told
 from tests.browser.visiting import Visitor
 
 
@@ -54,6 +54,16 @@ def open_file(visitor: Visitor, path: Path) -> None:
     visitor.page.locator("[data-board] :is(.targets, .stage)").wait_for()
 
 
+def played_again(visitor: Visitor) -> None:
+    """The rematch is a table of its own, with the same people."""
+    first = visitor.table
+    visitor.button("shell.result.rematch").click()
+    visitor.page.wait_for_url(lambda url: "/t/" in url and first not in url)
+    Driver(visitor).play(told(3))
+    visitor.page.go_back()
+    visitor.link("shell.result.next").wait_for()
+
+
 def nameless(board: str) -> list[str]:
     """A board without the names of those who play: a game file does not tell them."""
     return sorted(re.sub(r"of (?:Player|Bot|Seat|player|seat) \w+", "of somebody", line) for line in board.splitlines())
@@ -70,6 +80,7 @@ def test_a_game_is_played_to_its_end_and_kept(visit: Visit, game: str, tmp_path:
     assert (check.returncode, check.stderr) == (0, "")
     assert "wrong" not in check.stdout
     look_back(ida)
+    played_again(ida)
     bruno = visit()
     open_file(bruno, tmp_path / "one.game")
     assert nameless(bruno.board()) == nameless(end)

@@ -25,7 +25,7 @@ KEEP_SETTINGS: Final = """if (location.protocol === 'http:' && !localStorage.get
 HEAR_VIOLATIONS: Final = """document.addEventListener('securitypolicyviolation', (event) =>
   console.error(`policy ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`))"""
 # What a browser says when it is cut off from the world: no fault of the page.
-CUT_OFF: Final = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK_|ERR_CONNECTION|WebSocket connection to")
+CUT_OFF: Final = re.compile(r"net::ERR_(?:INTERNET|NETWORK|CONNECTION|SOCKET|EMPTY_RESPONSE)|WebSocket connection to")
 # Said of a space to whoever may choose it.
 LEADS_TO: Final = "Go to space "
 OFFERED: Final = re.compile(r" (?:Can be chosen|Chosen)\.$")

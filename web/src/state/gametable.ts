@@ -24,6 +24,8 @@ export interface BoardProps {
   speed: Speed;
   /** A replay or a spectator: nothing can be chosen. */
   quiet: boolean;
+  /** What was chosen is on its way: until the answer is there, everything stays as it is and nothing can be chosen. */
+  waiting: boolean;
   confirm: Confirmation;
   /** The seat from whose side the scene is seen; null for a spectator. */
   seat: string | null;

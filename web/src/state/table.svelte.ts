@@ -27,12 +27,15 @@ export class TableState {
   /** The seat that holds the device at a hot-seat table. */
   holder = $state<string | null>(null);
   why = $state.raw<Explanation | null>(null);
-  busy = $state(false);
+  /** The version of the table for which an action is on its way. */
+  #underway = $state<number | null>(null);
 
   readonly fresh = $derived(this.steps.slice(this.shown));
   readonly words = $derived(new Words(this.table?.game ?? '', seatNames(this.table?.seats ?? [])));
   readonly veiled = $derived(this.table ? veiledFor(this.table, this.holder) : null);
   readonly side = $derived(this.table ? viewpoint(this.table) : null);
+  /** An action was ordered and the table has not gone on yet: there is nothing to choose until it has. */
+  readonly waiting = $derived(this.#underway !== null && this.#underway === this.table?.version);
   readonly hotSeat = $derived(this.table !== null && isHotSeat(this.table));
 
   #keys: Keys;
@@ -98,11 +101,12 @@ export class TableState {
   async #locate(): Promise<void> {
     const found = await Promise.all(
       this.#keys.seats.map(async ({ token, seat }) => {
+        // Whoever cannot be reached now may be reached with the next update: no key is thrown away for that.
         const view = seat === null ? await api.table(this.id, [token]).catch(() => null) : null;
-        return { token, seat: seat ?? view?.viewer[0] ?? null };
+        return { token, seat: seat ?? view?.viewer[0] ?? null, lost: view !== null && view.viewer.length === 0 };
       }),
     );
-    this.#keys = { ...this.#keys, seats: found.filter((each) => each.seat !== null) };
+    this.#keys = { ...this.#keys, seats: found.filter((each) => !each.lost).map(({ token, seat }) => ({ token, seat })) };
     ring.keep(this.id, this.#keys);
   }
 
@@ -113,8 +117,11 @@ export class TableState {
     return this.#keys.seats.find((each) => each.seat === seat)?.token ?? (this.table?.study ? this.#keys.owner : null);
   }
 
-  play(action: string): Promise<boolean> {
-    return this.#as(this.table?.asked ?? null, { do: 'play', action }, true);
+  async play(action: string): Promise<void> {
+    if (this.waiting) return;
+    this.#underway = this.table?.version ?? null;
+    const done = await this.#as(this.table?.asked ?? null, { do: 'play', action }, true);
+    if (!done) this.#underway = null;
   }
 
   undo(): Promise<boolean> {
@@ -191,8 +198,10 @@ export class TableState {
   async ask(action: string): Promise<void> {
     const token = this.token(this.side);
     if (token === null) return;
+    const version = this.table?.version;
     const answer: WhyNot = await api.why(this.id, token, action);
-    if (answer.rule !== null) this.why = { action, rule: answer.rule, facts: answer.facts };
+    // Nobody wants to be told about a moment that has passed.
+    if (answer.rule !== null && this.table?.version === version) this.why = { action, rule: answer.rule, facts: answer.facts };
   }
 
   async previews(actions: string[], views = false): Promise<Preview[]> {
@@ -211,7 +220,6 @@ export class TableState {
 
   async #ask(token: Token | null, order: Order, versioned = false): Promise<Answer | null> {
     if (token === null) return null;
-    this.busy = true;
     try {
       const answer = await this.#client.order(token, order, versioned ? (this.table?.version ?? null) : null);
       this.#explain(answer);
@@ -219,8 +227,6 @@ export class TableState {
     } catch (error) {
       announcer.toast(problem(error, this.table?.game), 'bad');
       return null;
-    } finally {
-      this.busy = false;
     }
   }
 

@@ -7,7 +7,6 @@ import type { Facets } from './model/facets';
 import { moversOf } from './model/movers';
 import { asTowers } from './model/view';
 
-const PATIENCE = 2500; // milliseconds until an action may be sent again
 const AT_ONCE = 64; // previews that may be asked for together
 /** Answers given by a button of their own that nobody needs to be asked about twice. */
 const QUICK = new Set(['pass', 'stop', 'end', 'reroll', 'accept', 'refuse', 'decline', 'no_piece', 'ask']);
@@ -16,7 +15,6 @@ export class Choosing {
   readonly #props: () => BoardProps;
   readonly #previews = new Map<string, Preview>();
   #version = -1;
-  #sent = { version: -1, at: 0 };
   #selection = $state.raw<Selection>(NOTHING);
   /** What the pointer or the focus is on: shown as if it were chosen. */
   #pointed = $state.raw<Pick | null>(null);
@@ -56,6 +54,7 @@ export class Choosing {
   }
 
   pick(next: Pick): void {
+    if (this.#props().waiting) return;
     this.#set(pick(this.facets, this.#fitting(), next));
     void this.#settle();
   }
@@ -63,22 +62,19 @@ export class Choosing {
   /** Choose an action as a whole, from the list in words. */
   take(action: ActionInfo): void {
     const facets = this.facets.find((f) => f.action.text === action.text);
-    if (facets) this.#set({ tool: facets.tool, verb: facets.verb, spaces: facets.spaces, piece: facets.piece, answers: facets.answers });
-    void this.#learn();
+    if (!facets || this.#props().waiting) return;
+    this.#set({ tool: facets.tool, verb: facets.verb, spaces: facets.spaces, piece: facets.piece, answers: facets.answers });
+    void this.#settle();
   }
 
   back(): void {
-    this.#set(NOTHING);
+    if (!this.#props().waiting) this.#set(NOTHING);
   }
 
   confirm(): void {
     const { ready } = this.choice;
-    const { version } = this.#props().table;
-    // What is on its way is not sent again, unless it seems to have been lost.
-    if (!ready || (version === this.#sent.version && Date.now() - this.#sent.at < PATIENCE)) return;
-    this.#sent = { version, at: Date.now() };
-    this.#set(NOTHING);
-    this.#props().onplay(ready.text);
+    // It stays chosen until the table has gone on.
+    if (ready && !this.#props().waiting) this.#props().onplay(ready.text);
   }
 
   /** Whether a chosen action waits for a yes. */

@@ -66,6 +66,7 @@ export class TowersGame {
   /** Point at a space; if it cannot be chosen, ask why. True if it was chosen. */
   pickSpace(space: number): boolean {
     this.show.finish();
+    if (this.props().waiting) return false;
     const { spaces, selection } = this.choosing.choice;
     const stack = this.board[space];
     if (this.active && (spaces.has(space) || selection.spaces.includes(space))) {
@@ -79,6 +80,7 @@ export class TowersGame {
   /** Point at a card or a spell. */
   pickTool(tool: Tool): boolean {
     this.show.finish();
+    if (this.props().waiting) return false;
     if (this.usable.has(tool)) {
       this.choosing.pick({ what: 'tool', tool });
       return true;

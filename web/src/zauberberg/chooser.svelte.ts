@@ -12,6 +12,7 @@ export type Situation = {
   legal: ActionInfo[];
   view: ZauberbergView;
   seat: string | null; // who is asked; null: nobody here
+  waiting: boolean; // what was chosen is on its way: it stays as it is
   confirm: Confirmation;
   previews: (actions: string[]) => Promise<Preview[]>;
   onplay: (action: string) => void;
@@ -59,6 +60,7 @@ export class Chooser {
 
   /** Begin anew: another question, or the player has changed their mind. */
   clear(): void {
+    if (this.#situation().waiting) return;
     this.picked = NOTHING;
     this.proposed = [];
   }
@@ -81,11 +83,13 @@ export class Chooser {
   forget(): void {
     this.#landings = new Map();
     this.#certain.clear();
-    this.clear();
+    this.picked = NOTHING;
+    this.proposed = [];
   }
 
   pickGoblin(name: string): void {
-    const { legal, seat, view, onwhy } = this.#situation();
+    const { legal, seat, view, waiting, onwhy } = this.#situation();
+    if (waiting) return;
     const number = Number(name.slice(1));
     if (!name.startsWith(seat ?? '-') || !choice.goblins(legal).includes(number)) {
       onwhy(choice.refused(legal, this.picked, number, hand(view, seat ?? '')[0] ?? '1'));
@@ -104,6 +108,7 @@ export class Chooser {
   }
 
   pickTile(field: string): void {
+    if (this.#situation().waiting) return;
     const fields = this.picked.fields.includes(field)
       ? this.picked.fields.filter((one) => one !== field)
       : [...this.picked.fields, field];
@@ -114,7 +119,8 @@ export class Chooser {
 
   /** A card of the hand, by its place in it. */
   pickCard(place: number, card: string): void {
-    const { legal } = this.#situation();
+    const { legal, waiting } = this.#situation();
+    if (waiting) return;
     const drop = legal.find((one) => one.kind === 'drop' && parts(one).card === card);
     if (drop) return this.propose([drop]);
     if (this.picked.exchanging) {
@@ -134,6 +140,7 @@ export class Chooser {
   }
 
   startExchange(): void {
+    if (this.#situation().waiting) return;
     this.proposed = [];
     this.picked = { ...NOTHING, exchanging: true };
   }
@@ -141,16 +148,15 @@ export class Chooser {
   /** Play the action, or ask once more: if there are several, or if the player wants to be asked. */
   propose(actions: ActionInfo[]): void {
     const [first] = actions;
-    if (!first) return;
-    const { confirm } = this.#situation();
+    const { confirm, waiting } = this.#situation();
+    if (!first || waiting) return;
     const final = this.#certain.get(first.text) === false || !['play', 'card', 'place'].includes(first.kind);
     if (actions.length > 1 || confirm === 'always' || (confirm === 'irreversible' && final)) this.proposed = actions;
     else this.play(first);
   }
 
   play(action: ActionInfo): void {
-    this.clear();
-    this.#situation().onplay(action.text);
+    if (!this.#situation().waiting) this.#situation().onplay(action.text);
   }
 
   #pickedCards(): string[] {
