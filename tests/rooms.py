@@ -19,6 +19,7 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"action", "record"}),
     frozenset({"lexicon"}),
     frozenset({"game"}),
+    frozenset({"opening"}),
     frozenset({"conformance"}),
     frozenset({"bots"}),
     frozenset({"analysis", "__init__"}),

@@ -11,7 +11,8 @@ from zauberturm.errors import (
     PositionError,
     ZauberturmError,
 )
-from zauberturm.game import Game, load, new, replay
+from zauberturm.game import Game
+from zauberturm.opening import load, new, replay
 from zauberturm.registry import games
 
 if TYPE_CHECKING:

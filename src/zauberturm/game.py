@@ -2,9 +2,7 @@
 
 import copy
 import hashlib
-import json
-import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -13,13 +11,12 @@ import numpy.typing as npt
 from zauberturm import record as files
 from zauberturm.action import Action, Event, Refusal
 from zauberturm.engine import Engine
-from zauberturm.errors import IllegalAction, NotationError, OptionError, PositionError, shown
+from zauberturm.errors import IllegalAction, NotationError, OptionError, shown
 from zauberturm.games.rules import Options, Position, Rules
 from zauberturm.kernel.core import CHANCE_MOVES, NOBODY_MOVES
 from zauberturm.kernel.record import Handle
 from zauberturm.kernel.rng import SEED_BITS, set_seed
 from zauberturm.lexicon import lexicon
-from zauberturm.registry import GAMES, engine
 
 CHANCE: Final = "chance"
 EVERYTHING: Final = "all"  # in place of a viewer: nothing is hidden
@@ -255,7 +252,7 @@ class Game:
         """
         rules = self._engine.rules
         plain = self._plain()
-        set_seed(plain, _checked_seed(seed))
+        set_seed(plain, checked_seed(seed))
         handle = plain.handle()
         number = -1 if seat is None else self._seat_number(seat)
         self._engine.resample(handle, number, rules.resample_mode(self._options, memory))
@@ -361,76 +358,10 @@ def redacted(action: Action, events: list[Event], viewer: str | None) -> str:
     return action.text
 
 
-def _checked_seed(seed: Any) -> int:
+def checked_seed(seed: Any) -> int:
+    """A seed that a generator takes; an error otherwise."""
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << SEED_BITS:
         raise OptionError(
             "option", f"seed={shown(seed)} is not a whole number below 2**{SEED_BITS}", {"option": "seed"}
         )
     return seed
-
-
-def new(game: str, *, seed: int | None = None, chance: ChanceMode = "auto", **options: Any) -> Game:
-    """A new game. Options are those of `zt.games()`; without a seed, one is drawn."""
-    machine = engine(game)
-    resolved = machine.rules.resolve(options)
-    seed = secrets.randbits(SEED_BITS) if seed is None else _checked_seed(seed)
-    plain = machine.rules.start(resolved)
-    set_seed(plain, seed)
-    return Game(machine, resolved, _settled(machine, plain.handle()), seed, chance).open()
-
-
-def _settled(machine: Engine, handle: Handle) -> Handle:
-    """Let everything happen that happens by itself."""
-    machine.follow(handle)
-    return handle
-
-
-def load(position: Any, seed: int = 0, chance: ChanceMode = "auto") -> Game:
-    """The game at a position given as plain data (`Game.position`, or written by hand)."""
-    if not isinstance(position, Mapping) or position.get("game") not in tuple(GAMES):
-        raise PositionError("position", f"'game' is none of {', '.join(GAMES)}", {"keys": ["game"]})
-    machine = engine(position["game"])
-    options, plain = machine.rules.load(position)
-    set_seed(plain, _checked_seed(seed))
-    g = Game(machine, options, _settled(machine, plain.handle()), seed, chance, loaded=_plain_data(position))
-    if g.over or not g.legal():
-        raise PositionError("position", "nobody has anything to decide here", {})
-    # A chance event that was open stays open, so that loading restores exactly.
-    return g if position.get("pending") else g.open()
-
-
-def _plain_data(position: Mapping[str, Any]) -> Position:
-    """An independent copy, as it will stand in the game file."""
-    copied: Position = json.loads(json.dumps(position))
-    return copied
-
-
-def replay(text: str, upto: int | None = None, seed: int = 0, chance: ChanceMode = "auto") -> Game:
-    """The game of a game file, or its first `upto` decisions. A running game goes on with `seed`."""
-    file = files.read(text)
-    seed = _checked_seed(seed if file.seed is None else file.seed)
-    if file.start is not None:
-        g = load(file.start, seed, "manual")
-    else:
-        g = new(file.game, seed=seed, chance="manual", **file.options)
-    g.names.update(file.names)
-    decisions = 0
-    for ply in file.plies:
-        if upto is not None and decisions == upto:
-            break
-        _replay_ply(g, ply)
-        decisions += ply.seat != "-"
-    g.chance = chance
-    return g.open() if g.to_move != CHANCE else g
-
-
-def _replay_ply(g: Game, ply: files.Ply) -> None:
-    if ply.seat != "-":
-        if g.to_move != ply.seat:
-            message = f"{ply.action!r}: {g.to_move or 'nobody'} is to move, not {ply.seat}"
-            raise NotationError(message, text=ply.action)
-        g.play(ply.action)
-    for outcome in ply.chance:
-        if g.to_move != CHANCE:
-            raise NotationError(f"{outcome!r}: chance is not asked here", text=outcome)
-        g.play(outcome)

@@ -11,8 +11,8 @@ from zauberturm.arena import Match, run
 from zauberturm.arena.played import drawn, play
 from zauberturm.arena.run import games_of, hall
 from zauberturm.errors import OptionError
-from zauberturm.game import new
 from zauberturm.kernel.rng import SEED_BITS
+from zauberturm.opening import new
 
 
 @pytest.mark.parametrize(

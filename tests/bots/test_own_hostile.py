@@ -14,7 +14,7 @@ from tests.bots.own.places import HERE, PATIENT, ROOT, gone, hostile, made, mark
 from zauberturm.bots import BotFault, Program, Random, decide
 from zauberturm.bots.own import Limits
 from zauberturm.bots.own.process import Process
-from zauberturm.game import new
+from zauberturm.opening import new
 
 SHORT = "start=60s&move=100ms"
 KINDS = {

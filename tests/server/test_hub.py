@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from zauberturm.game import load
+from zauberturm.opening import load
 from zauberturm.server import thinking
 from zauberturm.server.crew import Crew
 from zauberturm.server.hub import Hub, begun, fresh

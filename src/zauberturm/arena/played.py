@@ -10,8 +10,9 @@ import msgspec
 from zauberturm.arena.match import Match
 from zauberturm.arena.schedule import seating
 from zauberturm.bots import Bot, decide, dismiss, make, tell
-from zauberturm.game import Game, new
+from zauberturm.game import Game
 from zauberturm.kernel.rng import SEED_BITS
+from zauberturm.opening import new
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):

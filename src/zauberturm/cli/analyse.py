@@ -11,7 +11,8 @@ from zauberturm.cli.play import Screen
 from zauberturm.cli.typed import whole_number
 from zauberturm.cli.words import Words
 from zauberturm.errors import OptionError
-from zauberturm.game import CHANCE, replay
+from zauberturm.game import CHANCE
+from zauberturm.opening import replay
 
 LOOK: Final = "2s"
 REVIEW: Final = "30s"

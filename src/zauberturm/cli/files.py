@@ -11,7 +11,8 @@ from zauberturm.cli.story import SET_UP, Told, opened, story
 from zauberturm.cli.table import decisions
 from zauberturm.cli.words import Words
 from zauberturm.errors import OptionError
-from zauberturm.game import CHANCE, EVERYTHING, Game, load, new, replay
+from zauberturm.game import CHANCE, EVERYTHING, Game
+from zauberturm.opening import load, new, replay
 
 
 def show_replay(text: str, screen: Screen, upto: int | None, seat: str | None) -> int:

@@ -5,7 +5,8 @@ from typing import Final
 
 from zauberturm import record as files
 from zauberturm.action import Event
-from zauberturm.game import Game, load, new, replay
+from zauberturm.game import Game
+from zauberturm.opening import load, new, replay
 
 SET_UP: Final = "-"  # in place of a seat
 

@@ -11,8 +11,9 @@ from zauberturm.action import Action
 from zauberturm.bots import Bot, decide, dismiss, is_own, make, tell
 from zauberturm.cli.story import SET_UP, Told, story
 from zauberturm.errors import NotationError, OptionError, shown
-from zauberturm.game import CHANCE, Game, new, replay
+from zauberturm.game import CHANCE, Game
 from zauberturm.kernel.rng import SEED_BITS
+from zauberturm.opening import new, replay
 
 # Tags that the terminal adds to its game files, so that a saved game goes on at the same table with the same dice.
 SEED_TAG, HUMANS_TAG, BOTS_TAG = "terminal.seed", "terminal.humans", "terminal.bots"

@@ -8,8 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from zauberturm.conformance.subject import Moment, Subject, Told, handle_of
-from zauberturm.game import Game, load
+from zauberturm.game import Game
 from zauberturm.kernel.rng import SEED_BITS, SEED_WORDS, set_seed
+from zauberturm.opening import load
 
 _REDRAWN: Final = 6  # games drawn when a secret is known to be there
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from zauberturm.conformance.subject import Moment, Subject
 from zauberturm.errors import IllegalAction, PositionError
-from zauberturm.game import CHANCE, load, replay
+from zauberturm.game import CHANCE
+from zauberturm.opening import load, replay
 from zauberturm.record import CONTRACT
 
 

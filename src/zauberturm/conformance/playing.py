@@ -5,10 +5,11 @@ from typing import Any, Final
 
 from zauberturm.action import Action
 from zauberturm.conformance.subject import HIDDEN, Subject, handle_of
-from zauberturm.game import CHANCE, Game, new
+from zauberturm.game import CHANCE, Game
 from zauberturm.kernel import entry
 from zauberturm.kernel.rng import set_seed
 from zauberturm.lexicon import lexicon
+from zauberturm.opening import new
 
 _TOLERANCE: Final = 1e-9
 _FALLS: Final = 3  # outcomes drawn at every chance event

@@ -10,11 +10,12 @@ from typing import Any, Final, NamedTuple
 from zauberturm.action import Action, Event
 from zauberturm.engine import Engine
 from zauberturm.errors import OptionError
-from zauberturm.game import CHANCE, Game, new
+from zauberturm.game import CHANCE, Game
 from zauberturm.games.rules import OptionInfo, Options, Rules
 from zauberturm.kernel.record import Handle
 from zauberturm.kernel.rng import SEED_BITS
 from zauberturm.lexicon import lexicon
+from zauberturm.opening import new
 from zauberturm.registry import engine
 
 MOST_PLIES: Final = 50_000  # of one game: who plays longer never ends

@@ -13,7 +13,7 @@ from typing import Any, BinaryIO, Final
 import msgspec
 
 from zauberturm.bots import Bot, make
-from zauberturm.game import load, new
+from zauberturm.opening import load, new
 from zauberturm.registry import games
 from zauberturm.server.crew import Order, Reply
 from zauberturm.table.jobs import Job

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from zauberturm.action import Action, Event
 from zauberturm.errors import ZauberturmError
-from zauberturm.game import Game, load, new
+from zauberturm.game import Game
+from zauberturm.opening import load, new
 from zauberturm.record import commitment
 from zauberturm.table import entries as log
 from zauberturm.table.views import Remark, Step

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from zauberturm import record as files
-from zauberturm.game import Game, replay
+from zauberturm.game import Game
+from zauberturm.opening import replay
 from zauberturm.table import entries as log
 from zauberturm.table.chairs import COLOURS, Chairs, agreed, for_rematch, moved_on, refused, seated
 from zauberturm.table.commands import ImportedTable, NewTable, Rematch

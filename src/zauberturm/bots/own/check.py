@@ -12,8 +12,9 @@ from zauberturm.bots.company import dismiss, tell
 from zauberturm.bots.random import Random
 from zauberturm.bots.specs import make
 from zauberturm.errors import OptionError, ZauberturmError
-from zauberturm.game import Game, new
+from zauberturm.game import Game
 from zauberturm.games.rules import OptionInfo, Rules
+from zauberturm.opening import new
 from zauberturm.registry import engine
 
 DECISIONS: Final = 60  # of one game: then it is broken off
