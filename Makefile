@@ -10,6 +10,8 @@ BIN := .venv/bin
 UV := VIRTUAL_ENV=.venv $(BIN)/uv
 # Folders with Python of ours; bench/ is checked as well once it is there.
 CODE := $(wildcard src tests bench hatch_build.py)
+# Examples are to be read by people who type nothing twice, so they are not type-checked.
+STYLED := $(CODE) examples
 GAMES := towers zauberberg
 # What `make terminal` plays, and how `make play` serves, as in `make play SERVE_ARGS="--port 8080"`.
 GAME ?= towers
@@ -83,13 +85,13 @@ bench: .venv/bench ## measure the rules and their peers on this machine
 
 .PHONY: fmt
 fmt: .venv/ready ## format the code and mend what can be mended by itself
-	$(BIN)/ruff check --fix-only --quiet $(CODE)
-	$(BIN)/ruff format $(CODE)
+	$(BIN)/ruff check --fix-only --quiet $(STYLED)
+	$(BIN)/ruff format $(STYLED)
 
 .PHONY: lint
 lint: .venv/ready web/node_modules/ready ## check format, style and types
-	$(BIN)/ruff format --check $(CODE)
-	$(BIN)/ruff check $(CODE)
+	$(BIN)/ruff format --check $(STYLED)
+	$(BIN)/ruff check $(STYLED)
 	$(BIN)/mypy $(CODE)
 	$(BIN)/pyright $(CODE)
 	$(NPM) run check
