@@ -41,12 +41,17 @@ terminal: .venv/ready ## play in this terminal (GAME=towers or GAME=zauberberg)
 
 .PHONY: test
 test: lint ## everything a change has to pass: lint, types, tests
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line test-compiled test-plain test-web
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=line test-plain test-compiled test-browser test-web
 
 # The rules compiled for the CPU, as players and bots run them.
 .PHONY: test-compiled
-test-compiled: .venv/ready $(PAGE) chromium
-	$(BIN)/pytest $(PYTEST_ARGS)
+test-compiled: .venv/ready $(PAGE)
+	$(BIN)/pytest --ignore=tests/browser $(PYTEST_ARGS)
+
+# The page in a real browser. Most of it is waiting, so it runs beside the others.
+.PHONY: test-browser
+test-browser: .venv/ready $(PAGE) chromium
+	$(BIN)/pytest tests/browser $(PYTEST_ARGS)
 
 # The same rules interpreted, where coverage can see every line. Left out is what compares two ways of running them, and
 # bots in processes of their own, which see no rule.
