@@ -175,6 +175,15 @@ def test_cards_and_spells_can_be_told_apart(language: str) -> None:
     assert len(names) == len(set(names))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_villages_are_called_the_same_everywhere(language: str) -> None:
+    names = [say(language, f"zauberberg.village.V{number}") for number in range(4)]
+    assert len(set(names)) == len(names)
+    for number, name in enumerate(names):
+        line = say(language, "zauberberg.event.goblin_walked", seat="Ida", goblin=3, to="1.8", **{"from": f"V{number}"})
+        assert f" {name} " in line
+
+
 def test_every_option_value_belongs_to_an_option() -> None:
     options = part("towers.option.")
     assert {name.split(".")[0] for name in options} == {name for name in options if "." not in name}

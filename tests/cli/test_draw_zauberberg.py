@@ -17,7 +17,7 @@ from zauberturm.cli.words import Words
 FACE = FACES["zauberberg"]
 PEOPLE = {"a": "you", "b": "greedy", "c": "random"}
 TURNED = """\
-⌂ V0  a1 b1 c4                                                ⌂ V1  a2 b2
+⌂ V0 by the mill  a1 b1 c4                        ⌂ V1 by the pond  a2 b2
 ┌1.24 ───1.25 ───1.26 ───1.27 ───1.28 ───1.29 ───1.30 ───1.31 ───1.0 ───┐
 │                                                                 c1    │
 │1.23   ┌2.18 ───2.19 ───2.20 ───2.21 ───2.22 ───2.23 ───2.0 ───┐1.1    │
@@ -39,7 +39,7 @@ TURNED = """\
 │1.16   └1.15 ───1.14 ───1.13 ───1.12 ?♠─1.11 ───1.10 ◆ ─1.9 ───┘1.8    │
 │                                                                       │
 └───────────────────────────────────────────────────────────────────────┘
-⌂ V3                                                          ⌂ V2  a3 c3
+⌂ V3 under the oak                                ⌂ V2 by the well  a3 c3
 ▶ A you     ◇◇  hand 3/3  ♠ waiting  1 extra card
   B greedy  ◆◆  hand 3/5
   C random  ◆◇  hand 3/4
@@ -52,10 +52,10 @@ Event tiles, and how many of them are still unknown (?):
 """The mountain is turned by a quarter: 1.0, the dotted corner, is at V1."""
 
 IN_WORDS = """\
-Village V0, next to corner space 1.24: goblins a1, b1, c4.
-Village V1, next to corner space 1.0: goblins a2, b2.
-Village V2, next to corner space 1.8: goblins a3, c3.
-Village V3, next to corner space 1.16: nobody.
+Village by the mill (V0), next to corner space 1.24: goblins a1, b1, c4.
+Village by the pond (V1), next to corner space 1.0: goblins a2, b2.
+Village by the well (V2), next to corner space 1.8: goblins a3, c3.
+Village under the oak (V3), next to corner space 1.16: nobody.
 Space 1.0: goblin c1.
 Space 1.5: goblin a4 sits on goblin b3.
 Space 2.3: goblin a5.

@@ -140,13 +140,14 @@ class Drawing:
 
     def village(self, village: int) -> list[str]:
         """Who is in a village, on as many lines as it takes."""
-        goblins = self.mountain.places.get(f"V{village}", [])
+        code = f"V{village}"
+        name = f"{VILLAGE} {code} {self.words.of_game(f'village.{code}')} "
         half = self.width // 2 - 1
-        lines, line = [], f"{VILLAGE} V{village} "
-        for goblin in goblins:
+        lines, line = [], name
+        for goblin in self.mountain.places.get(code, []):
             if len(line) + 1 + len(goblin) > half:
                 lines.append(line)
-                line = " " * len(f"{VILLAGE} V{village} ")
+                line = " " * len(name)
             line += f" {goblin}"
         return [*lines, line]
 
@@ -158,8 +159,8 @@ class Drawing:
 
     def coloured(self, line: str) -> str:
         """A line of goblins, each in its colour."""
-        parts = [self.paint(part, COLOURS[part[0]]) if part[:1] in COLOURS else part for part in line.split(" ")]
-        return " ".join(parts)
+        goblins = self.mountain.where
+        return " ".join(self.paint(part, COLOURS[part[0]]) if part in goblins else part for part in line.split(" "))
 
     def seat_line(self, seat: str) -> str:
         """Whose turn it is, who sits there, stones, cards, ravens and extra cards."""

@@ -61,7 +61,8 @@ class Zauberberg:
         if action.kind == "turn":
             forward = parts["direction"] == "+"
             turned = Mountain({**view, "rotation": (view["rotation"] + (1 if forward else 3)) % 4})
-            return {"direction": "clockwise" if forward else "counter_clockwise", "field": turned.gate(0)}
+            direction = "clockwise" if forward else "counter_clockwise"
+            return {"direction": direction, "field": turned.gate(0), "village": mountain.villages()[0]}
         if action.kind == "swap":
             return {"count": len(parts["cards"]), "cards": parts["cards"]}
         if action.kind == "show":
@@ -78,7 +79,8 @@ class Zauberberg:
             mountain, goblin = Mountain(view), goblin_of(action, view)
             place, under = mountain.where[goblin], mountain.seat_of(goblin)
             sits = "pair" if under else "field" if "." in place else "village"
-            return words.of_game("heading.goblin", goblin=goblin, place=place, sits=sits, other=under)
+            facts = words.facts({"goblin": goblin, "place": place, "village": place, "other": under})
+            return words.of_game("heading.goblin", sits=sits, **facts)
         if action.kind == "swap":
             return words.of_game("heading.swap")
         return "" if action.kind in ("card", "place", "show") else None
@@ -174,6 +176,7 @@ def movement(action: Action, view: Position, mountain: Mountain) -> dict[str, An
         "sentence": "action.summit" if landing.place == SUMMIT else f"action.{way}",
         "goblin": goblin,
         "from": place,
+        "village": place,
         "to": landing.place,
         "value": parts["value"],
         "direction": {"+": "clockwise", "-": "counter_clockwise"}.get(parts["direction"], "none"),

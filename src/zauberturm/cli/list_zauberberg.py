@@ -13,7 +13,7 @@ def goblins(mountain: Mountain, words: Words) -> Iterator[str]:
     """Who is where: villages first, then the mountain from the bottom up."""
     for village, name in enumerate(mountain.villages()):
         inside = mountain.places.get(name, [])
-        facts = {"village": name, "field": mountain.gate(village)}
+        facts = words.facts({"village": name, "code": name, "field": mountain.gate(village)})
         yield words.of_game("plain.village", **facts, count=len(inside), goblins=", ".join(inside))
     for field in mountain.fields():
         here = mountain.places.get(field, [])

@@ -64,7 +64,7 @@ class Words:
         for name, fact in facts.items():
             if name in SEATS and self._is_seat(fact):
                 named[name] = self.seat(fact)
-            elif name in ("card", "spell") and self.has(f"{name}.{fact}"):
+            elif name in ("card", "spell", "village") and self.has(f"{name}.{fact}"):
                 named[name] = self.of_game(f"{name}.{fact}")
             elif name in ("winners", "wizards") and fact != HIDDEN:
                 named[name] = self.seats(letter for letter in fact if self._is_seat(letter)) or self("terminal.nobody")

@@ -3,12 +3,11 @@
 import type { Facts } from '../text/format';
 import type { Words } from '../text/words';
 import { t } from '../text/text.svelte';
+import material from '../zauberberg/material.json';
 
 type Position = Record<string, unknown>;
 type Pending = Record<string, unknown> & { step?: string };
 
-const GOBLINS = 5;
-const CARDS_A_TURN = 3;
 const TOWER = /^t(\d+)\.(\d)$/;
 const WIZARD = /^([a-f])(\d+)$/;
 /** Questions in which the partner of the active seat wants something. */
@@ -70,9 +69,9 @@ function zauberberg(view: Position, words: Words): string {
   const pending = record(view['pending']) as Pending;
   const places = record(view['places']);
   const placed = Object.values(places).flatMap((goblins) => goblins as string[]).filter((goblin) => goblin.startsWith(String(view['to_move']))).length;
-  const step = pending.step ?? (placed === GOBLINS ? 'turn' : 'place');
-  const most = CARDS_A_TURN + Number(record(view['extra'])[String(record(view['turn'])['seat'])] ?? 0);
-  const facts: Facts = { n: GOBLINS - placed, limit: most };
+  const step = pending.step ?? (placed === material.goblins ? 'turn' : 'place');
+  const most = material.cards_a_turn + Number(record(view['extra'])[String(record(view['turn'])['seat'])] ?? 0);
+  const facts: Facts = { seat: view['to_move'], n: material.goblins - placed, limit: most };
   if (step === 'next') {
     const goblin = String(pending['goblin']);
     Object.assign(facts, { n: most - (pending['table'] as unknown[]).length, goblin, landed: pending['landed'], place: placeOf(places, goblin) });

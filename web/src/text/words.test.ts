@@ -41,3 +41,14 @@ test('seats without a name are called by number or letter', () => {
   expect(seatName(seat('c', { kind: 'bot', bot: 'level:2' }))).toBe('Bot 3');
   expect(seatNames([seat('b', { kind: 'open' })])).toEqual({ b: 'Seat B' });
 });
+
+test('goblins, spaces and villages have names in place of codes', () => {
+  const mountain = new Words('zauberberg', { a: 'Ida', b: 'Bot 2' });
+  const pushed = { name: 'goblin_pushed', facts: { seat: 'a', goblin: 'b3', from: '2.16', to: '2.17' } };
+  expect(mountain.event(pushed)).toBe('Ida pushes goblin 3 of Bot 2 to space 17 of level 2.');
+  const walked = { name: 'goblin_walked', facts: { seat: 'b', goblin: 'b3', from: 'V1', to: '1.8' } };
+  expect(mountain.event(walked)).toBe('Bot 2 moves goblin 3 out of the village by the pond to space 8 of level 1.');
+  expect(mountain.event({ name: 'goblin_climbed', facts: { ...walked.facts, from: '4.1', to: 'S' } })).toBe('Bot 2 climbs with goblin 3 to the summit.');
+  expect(mountain.rule('ZB-MOVE-6', { goblin: 'a4', field: '1.5' })).toContain('The pair on space 5 of level 1 is in the way of goblin 4 of Ida');
+  expect(mountain.say('action.show', { fields: ['1.2', '1.6', '2.3'] })).toBe('Reveal these event tiles: level 1: spaces 2 and 6; level 2: space 3');
+});

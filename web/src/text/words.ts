@@ -3,12 +3,15 @@
 import { Refused } from '../wire/api';
 import type { ActionInfo, EventView, SeatView } from '../wire/types';
 import type { Facts } from './format';
-import { hasText, t } from './text.svelte';
+import { hasText, listed, t } from './text.svelte';
 
 const HIDDEN = '?';
 const SEATS = ['seat', 'owner', 'partner', 'victim'];
-/** Parts of Zauberberg's notation for a goblin: letter of the seat, number. */
+/** Zauberberg's notation: a goblin is the letter of its seat and its number, a space its level and its number there. */
 const GOBLIN = /^[a-f]\d$/;
+const FIELD = /^(\d+)\.(\d+)$/;
+const GOBLINS = ['goblin', 'upper', 'lower', 'other'];
+const PLACES = ['field', 'from', 'to', 'place'];
 
 export type Names = Record<string, string>;
 
@@ -68,15 +71,45 @@ export class Words {
     return this.has(`spell.${code}`) ? t(`${this.game}.spell.${code}`) : code;
   }
 
-  /** Facts with names in place of letters and codes. */
-  facts(facts: Facts): Facts {
-    return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, this.#named(name, fact)]));
+  village(code: string): string {
+    return this.has(`village.${code}`) ? t(`${this.game}.village.${code}`) : code;
   }
 
-  #named(name: string, fact: unknown): unknown {
+  /** A goblin by its number, and by its owner unless the sentence is about that seat anyway. */
+  goblin(code: string, seat: unknown = null): string {
+    const number = code.slice(1);
+    return code.charAt(0) === seat ? number : t(`${this.game}.name.goblin`, { number, seat: this.seat(code.charAt(0)) });
+  }
+
+  /** A space by its number and its level. Villages and the summit keep their codes, by which messages choose. */
+  field(code: string): string {
+    const found = FIELD.exec(code);
+    return found ? t(`${this.game}.name.field`, { level: found[1], space: found[2] }) : code;
+  }
+
+  /** Several spaces, level by level. */
+  fields(codes: readonly string[]): string {
+    const split = codes.map((code) => code.split('.') as [string, string]);
+    const rows = [...new Set(split.map(([level]) => level))].map((level) => {
+      const spaces = split.filter(([other]) => other === level).map(([, space]) => space);
+      return { level, count: spaces.length, spaces: listed(spaces) };
+    });
+    return rows.map((row) => t(`${this.game}.name.fields`, row)).join('; ');
+  }
+
+  /** Facts with names in place of letters and codes. */
+  facts(facts: Facts): Facts {
+    return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, this.#named(name, fact, facts['seat'])]));
+  }
+
+  #named(name: string, fact: unknown, seat: unknown): unknown {
     if (typeof fact === 'string' && SEATS.includes(name) && isSeat(fact)) return this.seat(fact);
     if (name === 'card') return this.card(String(fact));
     if (name === 'spell') return this.spell(String(fact));
+    if (name === 'village') return this.village(String(fact));
+    if (typeof fact === 'string' && GOBLINS.includes(name) && GOBLIN.test(fact)) return this.goblin(fact, seat);
+    if (typeof fact === 'string' && PLACES.includes(name)) return this.field(fact);
+    if (name === 'fields') return this.fields(fact as string[]);
     if (name === 'winners' || name === 'wizards') return this.#people(fact);
     if (name === 'cards' && fact !== HIDDEN) return [...(fact as Iterable<unknown>)].map((card) => this.card(String(card))).join(', ');
     if (Array.isArray(fact)) return fact.join(', ');
@@ -127,11 +160,6 @@ export class Words {
 
 function isSeat(text: string): boolean {
   return /^[a-f]$/.test(text);
-}
-
-/** Whose goblin: "a3" belongs to a. */
-export function goblinSeat(goblin: string): string | null {
-  return GOBLIN.test(goblin) ? goblin.charAt(0) : null;
 }
 
 /** Events of the same kind that differ in their card alone, told as one. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { frame, ground, project, spot, turn, villageSpots, type Scene } from './geometry';
 import { corner, fields, grid, mark, ring, type Layout } from './layout';
 import layouts from './layouts.json';
-import { gate, way } from './motion';
+import { gate, hops, way } from './motion';
 
 const layout = layouts.zb9 as unknown as Layout;
 const scene = (change: Partial<Scene> = {}): Scene => ({ layout, look: 'hill', rotation: 0, turned: 0, ...change });
@@ -94,5 +94,16 @@ describe('ways', () => {
   it('goes straight from ring to ring', () => {
     expect(way(layout, event('passage_taken', { goblin: 'a1', from: '4.3', to: 'S' }), 0)?.places).toEqual(['S']);
     expect(way(layout, event('card_played', {}), 0)).toBeNull();
+  });
+});
+
+describe('a walk', () => {
+  it('hops from stop to stop and comes to rest on each', () => {
+    const stops = [{ x: 0, y: 0 }, { x: 80, y: 40 }, { x: 160, y: 0 }];
+    const path = hops(stops);
+    for (const stop of stops) expect(path.some(({ x, y }) => Math.hypot(x - stop.x, y - stop.y) < 1e-6)).toBe(true);
+    expect([path[0], path.at(-1)?.x]).toEqual([stops[0], 160]);
+    expect(Math.min(...path.slice(0, 9).map(({ y }) => y))).toBeLessThan(0);
+    expect(path.map(({ x }) => x)).toEqual([...path.map(({ x }) => x)].sort((a, b) => a - b));
   });
 });

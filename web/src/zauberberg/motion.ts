@@ -1,6 +1,7 @@
 /** How an event moves a goblin: the places it passes, one after the other. */
 
 import type { EventView } from '../wire/types';
+import { round, type Point } from './geometry';
 import type { Layout } from './layout';
 
 const text = (event: EventView, name: string): string => String(event.facts[name] ?? '');
@@ -42,6 +43,25 @@ export function way(layout: Layout, event: EventView, rotation: number): Way | n
   if (!sameRing) return { goblin, places: [to], seconds: 0.42 };
   const places = [...first, ...along(layout, start, to, clockwise)];
   return { goblin, places: places.length ? places : [to], seconds: 0.17 * Math.max(places.length, 1) + 0.12 };
+}
+
+/** A goblin on its way: where it is, in equal steps of time, and how many milliseconds it takes. */
+export type Walk = { goblin: string; path: Point[]; lasts: number };
+
+const LIFT = 26; // how high a hop goes
+const DRAWN = 8; // places of one hop; in between it goes straight
+
+/** From stop to stop in hops. */
+export function hops(stops: Point[]): Point[] {
+  const legs = stops.slice(1).map((end, leg) => ({ start: stops[leg] ?? end, end }));
+  const path = legs.flatMap(({ start, end }) =>
+    Array.from({ length: DRAWN }, (_, place) => {
+      const part = (place + 1) / DRAWN;
+      const up = Math.sin(part * Math.PI) * LIFT;
+      return { x: start.x + (end.x - start.x) * part, y: round(start.y + (end.y - start.y) * part - up) };
+    }),
+  );
+  return [...stops.slice(0, 1), ...path];
 }
 
 /** How long an event that moves nobody stays on the screen, in seconds; 0: it is not shown by itself. */

@@ -2,23 +2,22 @@
 
 import type { Speed } from '../state/gametable';
 import type { EventView, Step } from '../wire/types';
-import { spot, type Look, type Point, type Scene } from './geometry';
+import { spot, type Look, type Scene } from './geometry';
 import type { Layout } from './layout';
 import { after, type Picture } from './model';
-import { pause, way } from './motion';
+import { hops, pause, way, type Walk } from './motion';
 
 const PACE: Record<Speed, number> = { off: 0, fast: 0.45, normal: 1 };
-const LIFT = 26; // how high a hop goes
-
 const eased = (part: number): number => 1 - (1 - part) ** 3;
 
 export class Performer {
   picture: Picture = $state.raw({ rotation: 0, goblins: [], tiles: [], stones: [] });
-  moving: { goblin: string; at: Point } | null = $state.raw(null);
+  moving: Walk | null = $state.raw(null);
   /** quarters of the mountain, also in between */
   rotation = $state(0);
   busy = $state(false);
   #hurry = false;
+  #wake: () => void = () => undefined;
 
   constructor(private readonly look: () => { layout: Layout; look: Look; turned: number }) {}
 
@@ -32,6 +31,7 @@ export class Performer {
   /** Finish whatever is moving. */
   hurry(): void {
     this.#hurry = true;
+    this.#wake();
   }
 
   /** Show the events of some steps in order. */
@@ -55,29 +55,30 @@ export class Performer {
     this.picture = after(this.picture, event);
     this.moving = null;
     this.rotation = this.picture.rotation;
-    if (!found && event.name !== 'mountain_turned') await this.#frames(pause(event) * pace, () => undefined);
+    if (!found && event.name !== 'mountain_turned') await this.#wait(pause(event) * pace);
   }
 
   async #walk(goblin: string, places: string[], seconds: number): Promise<void> {
     const from = this.picture.goblins.find((one) => one.name === goblin)?.place;
     const ways = from === undefined ? places : [from, ...places];
     const stops = ways.map((place) => spot(this.#scene(), place)).map(({ x, y }) => ({ x, y: y + 8 }));
-    const legs = stops.length - 1;
-    await this.#frames(seconds, (part) => {
-      const along = eased(part) * legs;
-      const leg = Math.min(Math.floor(along), legs - 1);
-      const [start, end] = [stops[leg], stops[leg + 1]];
-      if (!start || !end) return;
-      const rest = along - leg;
-      const hop = Math.sin(rest * Math.PI) * LIFT;
-      this.moving = { goblin, at: { x: start.x + (end.x - start.x) * rest, y: start.y + (end.y - start.y) * rest - hop } };
-    });
+    this.moving = { goblin, path: hops(stops), lasts: seconds * 1000 };
+    await this.#wait(seconds);
   }
 
   async #turn(event: EventView, pace: number): Promise<void> {
     const start = this.picture.rotation;
     const by = event.facts.direction === 'clockwise' ? 1 : -1;
     await this.#frames(pause(event) * pace, (part) => (this.rotation = start + by * eased(part)));
+  }
+
+  /** Let so many seconds pass, or less if somebody is in a hurry. */
+  #wait(seconds: number): Promise<void> {
+    if (this.#hurry || seconds <= 0) return Promise.resolve();
+    return new Promise((done) => {
+      const timer = setTimeout(done, seconds * 1000);
+      this.#wake = () => (clearTimeout(timer), done());
+    });
   }
 
   /** Call `draw` with 0 to 1 on every frame for so many seconds, or until somebody is in a hurry. */

@@ -1,34 +1,13 @@
-/** What is asked and what an action does, in the engine's own sentences, filled in from the view. */
+/** What an action does and what lies where, in the engine's own sentences, filled in from the view. */
 
-import { hasText, listed, t } from '../text/text.svelte';
+import type { Words } from '../text/words';
 import type { ActionInfo } from '../wire/types';
 import { parts } from './choice';
 import { layoutOf, type ZauberbergView } from './model';
 import { gate } from './motion';
 
-const GOBLINS = 5;
-const CARDS_A_TURN = 3;
-
-export type Names = Record<string, string>;
-
-export const cardName = (card: string): string => (hasText(`zauberberg.card.${card}`) ? t(`zauberberg.card.${card}`) : card);
-
 const placeOf = (view: ZauberbergView, goblin: string): string =>
   Object.entries(view.places).find(([, names]) => names.includes(goblin))?.[0] ?? '';
-
-/** The question that a seat is asked now, as a sentence. */
-export function asked(view: ZauberbergView): string {
-  const seat = view.to_move ?? '';
-  const pending = view.pending;
-  const placed = Object.values(view.places).flat().filter((goblin) => goblin.startsWith(seat)).length;
-  const step = pending?.step ?? (placed === GOBLINS ? 'turn' : 'place');
-  const most = CARDS_A_TURN + (view.extra[view.turn.seat] ?? 0);
-  const tile = (view.tiles[pending?.event ?? ''] ?? '?').split(' ')[0];
-  const goblin = step === 'next' ? pending?.goblin : pending?.lander;
-  const n = step === 'next' ? most - (pending?.table?.length ?? 0) : GOBLINS - placed;
-  const facts = { n, limit: most, goblin: goblin ?? '', landed: pending?.landed ?? 'field', place: placeOf(view, goblin ?? ''), tile };
-  return t(`zauberberg.ask.${step}`, facts);
-}
 
 const JOKERS = ['none', 'move', 'name', 'both'] as const;
 
@@ -43,15 +22,16 @@ function effect(view: ZauberbergView, goblin: string, to: string): { effect: str
   return { effect: 'none', tile, other: '' };
 }
 
-function move(view: ZauberbergView, action: ActionInfo, to: string | null): string {
+function move(view: ZauberbergView, action: ActionInfo, to: string | null, words: Words): string {
   const { goblin: number, naming_joker, value = 0, joker, climb, direction } = parts(action);
   const goblin = number === undefined ? (view.pending?.goblin ?? '') : `${view.to_move}${number}`;
   const from = placeOf(view, goblin);
   const way = to === 'S' ? 'summit' : climb ? 'climb' : from.startsWith('V') ? 'leave' : 'walk';
-  return t(`zauberberg.action.${way}`, {
+  return words.say(`action.${way}`, {
+    seat: view.to_move,
     goblin,
     value,
-    from,
+    village: from,
     to: to ?? '?',
     direction: direction === '+' ? 'clockwise' : direction === '-' ? 'counter_clockwise' : 'none',
     jokers: JOKERS[Number(joker ?? false) + 2 * Number(naming_joker ?? false)],
@@ -60,37 +40,41 @@ function move(view: ZauberbergView, action: ActionInfo, to: string | null): stri
 }
 
 /** An action as a sentence. `to`: where it leads to, if it moves a goblin. */
-export function sentence(view: ZauberbergView, action: ActionInfo, to: string | null, names: Names): string {
-  const { village = 0, seat = '', card = '', cards = [], fields = [], goblin, direction } = parts(action);
+export function sentence(view: ZauberbergView, action: ActionInfo, to: string | null, words: Words): string {
+  const { village = 0, seat = '', cards = [], goblin, direction } = parts(action);
   const layout = layoutOf(view);
   const me = view.to_move ?? '';
   switch (action.kind) {
     case 'play':
     case 'card':
-      return move(view, action, to);
+      return move(view, action, to, words);
     case 'place':
     case 'village':
-      return t(`zauberberg.action.${action.kind}`, {
+      return words.say(`action.${action.kind}`, {
+        seat: me,
         goblin: goblin === undefined ? (view.pending?.lander ?? '') : `${me}${goblin}`,
         village: `V${village}`,
         field: gate(layout, `V${village}`, view.rotation),
       });
     case 'raven':
-      return t('zauberberg.action.raven', { whose: seat === me ? 'own' : 'other', count: view.held[seat] ?? 0, seat: names[seat] ?? seat });
-    case 'drop':
-      return t('zauberberg.action.drop', { card: cardName(card) });
+      return words.say('action.raven', { whose: seat === me ? 'own' : 'other', count: view.held[seat] ?? 0, seat });
     case 'swap':
-      return t('zauberberg.action.swap', { count: cards.length, cards: listed(cards.map(cardName)) });
-    case 'show':
-      return t('zauberberg.action.show', { fields: listed(fields) });
+      return words.say('action.swap', { count: cards.length, cards });
     case 'turn': {
       const clockwise = direction === '+';
-      return t('zauberberg.action.turn', {
+      return words.say('action.turn', {
         direction: clockwise ? 'clockwise' : 'counter_clockwise',
+        village: 'V0',
         field: gate(layout, 'V0', view.rotation + (clockwise ? 1 : -1)),
       });
     }
     default:
-      return t(`zauberberg.action.${action.kind}`);
+      return words.say(`action.${action.kind}`, action.parts);
   }
+}
+
+/** What a place is called: a space, a village, or the summit. */
+export function placeName(place: string, words: Words): string {
+  if (place === 'S') return words.say('scene.summit');
+  return place.startsWith('V') ? words.say('scene.village', { village: place }) : words.say('scene.space', { field: place });
 }
