@@ -45,12 +45,17 @@ test: lint ## everything a change has to pass: lint, types, tests
 
 # The rules compiled for the CPU, as players and bots run them.
 .PHONY: test-compiled
-test-compiled: .venv/ready $(PAGE)
+test-compiled: .venv/ready $(PAGE) compiled
 	$(BIN)/pytest --ignore=tests/browser $(PYTEST_ARGS)
+
+# Once for both who need it, instead of twice at the same time.
+.PHONY: compiled
+compiled: .venv/ready
+	$(BIN)/python -c 'from zauberturm.server.warming import warm_up; warm_up()'
 
 # The page in a real browser. Most of it is waiting, so it runs beside the others.
 .PHONY: test-browser
-test-browser: .venv/ready $(PAGE) chromium
+test-browser: .venv/ready $(PAGE) chromium compiled
 	$(BIN)/pytest tests/browser $(PYTEST_ARGS)
 
 # The same rules interpreted, where coverage can see every line. Left out is what compares two ways of running them, and
