@@ -179,6 +179,18 @@ def test_a_person_is_not_replaced_before_the_game() -> None:
     assert rule_of(gathering().order(OWNER, do.SetSeat("a", "level:1"))) == "table.taken"
 
 
+def test_the_owner_sends_somebody_away_before_the_game() -> None:
+    desk = gathering()
+    assert is_accepted(desk.order(OWNER, do.SetSeat("a"), online=["a"]))
+    assert desk.table.chairs["a"].kind == "open"
+    assert isinstance(desk.order(token("a"), do.Say("hello")), do.Denied)  # the key opens nothing any more
+    assert rule_of(desk.order(OWNER, do.SetSeat("a"))) == "table.no_bot"
+
+
+def test_nobody_is_sent_away_from_a_game() -> None:
+    assert rule_of(sit_down().order(OWNER, do.SetSeat("a"))) == "table.no_bot"
+
+
 def test_who_is_there_is_not_replaced() -> None:
     assert rule_of(sit_down().order(OWNER, do.SetSeat("a", "level:1"), online=["a"])) == "table.taken"
 

@@ -95,7 +95,10 @@ class Rename(Struct, frozen=True, tag="rename", tag_field="do"):
 
 
 class SetSeat(Struct, frozen=True, tag="set_seat", tag_field="do"):
-    """By the owner: let a bot sit down at an open, absent or bot seat (`bot`), or open a bot's seat (None)."""
+    """By the owner: let a bot sit down at an open, absent or bot seat (`bot`), or open a seat (None).
+
+    A person's seat can be opened as long as the game has not begun.
+    """
 
     seat: Seat
     bot: BotName | None = None

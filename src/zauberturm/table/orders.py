@@ -91,9 +91,10 @@ def _set_seat(draft: Draft, order: do.SetSeat) -> None:
         raise refused("over", "the game is over")
     if draft.table.study:
         raise refused("study", "a study table has no players")
-    if chair.bot is None and order.bot is None:
+    sent_away = chair.kind == "person" and order.bot is None and draft.table.game is None
+    if chair.bot is None and order.bot is None and not sent_away:
         raise refused("no_bot", f"no bot sits at seat {seat}", seat=seat)
-    if chair.kind != "person":
+    if chair.kind != "person" or sent_away:
         kind: Any = "bot" if order.bot else "open"
         draft.sit({seat: log.Chair(kind, chair.colour, bot=order.bot)})
     elif draft.table.game is not None and (chair.bot or chair.is_absent or seat not in draft.online):

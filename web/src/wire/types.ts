@@ -294,7 +294,7 @@ export interface Rename {
   colour?: Colour | null;
 }
 
-/** By the owner: let a bot sit down at an open, absent or bot seat (`bot`), or open a bot's seat (null). */
+/** By the owner: let a bot sit down at an open, absent or bot seat (`bot`), or open a seat (null). A person's seat can be opened as long as the game has not begun. */
 export interface SetSeat {
   do: "set_seat";
   seat: Seat;
