@@ -2,7 +2,7 @@
 
 GPU_PYTHON ?= python3
 
-# Nothing is installed for these two: the machine's own Python has NumPy, Numba and numba-cuda.
+# Nothing is installed for these two: the machine's own Python has NumPy, Numba, numba-cuda and msgspec.
 .PHONY: bench-gpu
 bench-gpu:
 	PYTHONPATH=src:. $(GPU_PYTHON) -m bench.gpu_check --game towers --out .benchmarks/gpu_check_towers.json
