@@ -39,8 +39,8 @@ export function stars(width: number, horizon: number, seed = 7): Dot[] {
 }
 
 /** Woods along the horizon and in the corners, far trees first; none where the ring is. */
-export function trees(width: number, height: number, horizon: number, seed = 11): Dot[] {
-  const next = scatter(seed);
+export function trees(width: number, height: number, horizon: number, corners = 14): Dot[] {
+  const next = scatter(11);
   const found: Dot[] = [];
   for (let wood = 0; wood < Math.round(width / 130); wood += 1) {
     const middle = next() * width;
@@ -48,7 +48,7 @@ export function trees(width: number, height: number, horizon: number, seed = 11)
       found.push({ x: middle + (next() - 0.5) * 110, y: horizon + 9 + next() * 16, size: 0.42 + 0.26 * next() });
     }
   }
-  for (let tree = 0; tree < 14; tree += 1) {
+  for (let tree = 0; tree < corners; tree += 1) {
     const side = next() < 0.5 ? next() * 0.1 : 1 - next() * 0.1;
     found.push({ x: width * side, y: height * (0.8 + 0.19 * next()), size: 0.95 + 0.5 * next() });
   }
