@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { FLAT, SPACE_RADIUS, backToFront, layRing } from './ring';
-import { TOWER_HEIGHT, levelStep, wizardPlaces } from './stack';
+import { isBare, readBoard } from '../model/board';
+import { FLAT, SPACE_RADIUS, backToFront, freeDown, layRing } from './ring';
+import { TOWER_HEIGHT, heightAt, levelStep, wizardPlaces } from './stack';
 
 const SIZES: [number, number][] = [[320, 420], [390, 520], [768, 700], [1280, 480], [1280, 560], [1920, 760], [640, 300]];
 
@@ -45,6 +46,14 @@ describe.each(SIZES)('a scene of %i by %i', (width, height) => {
   test('leaves the middle free', () => {
     expect(ring.middle.width).toBeGreaterThan(100);
     expect(ring.middle.height).toBeGreaterThan(60);
+  });
+
+  test('what lies in the middle makes way for tall stacks in front of it', () => {
+    const heights = (board: string) => readBoard(board).map((stack, space) => isBare(stack) ? 0 : heightAt(stack, ring.spots[space]!, ring.unit));
+    const tall = '////////123456789abc///////*';
+    expect(freeDown(ring, heights('1///////////////*'))).toBe(ring.middle.y + ring.middle.height);
+    const top = (ring.spots[8]?.y ?? 0) - (heights(tall)[8] ?? 0);
+    expect(freeDown(ring, heights(tall))).toBeLessThan(top);
   });
 });
 

@@ -49,8 +49,10 @@ const DEPTH = 0.15; // how much nearer things grow
 const CORNERS = 2.35; // 2 is an ellipse, more is squarer and leaves more room in the middle
 const STEPS = 720;
 const BEHIND = 1.15; // a step away from the viewer is foreshortened, and what stands in front must not hide it
-const HEADROOM = 1.72; // widths of a tower above the far side
+const HEADROOM = 1.86; // widths of a tower above the far side
 const FOOT = 0.48;
+const AIR = 0.08; // between a stack and what lies behind it
+const TALLEST = 1.55; // how high a stack grows at most, in widths of a tower
 
 interface Frame {
   cx: number;
@@ -147,7 +149,7 @@ function withRoom(spots: Spot[], unit: number): Spot[] {
   return spots.map((spot) => {
     const behind = spots.filter(({ x, y }) => y < spot.y - 1 && Math.abs(x - spot.x) < 0.7 * unit * spot.scale);
     const gap = Math.min(...behind.map(({ y, scale }) => spot.y - y + 0.2 * unit * scale));
-    const room = Math.min(1.8 * unit * spot.scale, spot.y - unit * 0.16, Math.max(gap, 0.75 * unit * spot.scale));
+    const room = Math.min(TALLEST * unit * spot.scale, spot.y - unit * 0.16, Math.max(gap, 0.75 * unit * spot.scale));
     return { ...spot, room };
   });
 }
@@ -157,18 +159,26 @@ function outline(frame: Frame, reach: number): string {
   return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
 }
 
-/** The largest box between the spaces: below the far ones, above the near ones with a tower or two on them. */
+/** The largest box between the spaces: below the far ones, above the near ones with a tower on them. In a tall ring
+ * stacks on the left and on the right grow up beside it, too. */
 function middleOf(spots: Spot[], unit: number): Box {
-  const far = spots[0];
-  const near = spots[8];
-  const left = spots[12];
-  const right = spots[4];
-  if (!far || !near || !left || !right) return { x: 0, y: 0, width: 0, height: 0 };
+  const [far, beside, corner, near] = [spots[0], spots[4], spots[6], spots[8]];
+  if (!far || !beside || !corner || !near) return { x: 0, y: 0, width: 0, height: 0 };
   const y = far.y + unit * far.scale * (SPACE_RADIUS * FLAT + 0.1);
-  const bottom = near.y - unit * near.scale * (near.x > near.y ? 1.25 : 0.75);
-  const x = left.x + unit * left.scale * (SPACE_RADIUS + 0.02);
-  const end = right.x - unit * right.scale * (SPACE_RADIUS + 0.02);
-  return { x, y, width: Math.max(0, end - x), height: Math.max(0, bottom - y) };
+  const wide = beside.x - far.x > (near.y - far.y) / 2;
+  const end = wide ? beside.x - unit * beside.scale * (SPACE_RADIUS + 0.02) : corner.x - unit * corner.scale * 0.56;
+  const half = Math.max(0, end - far.x);
+  const bottom = near.y - unit * near.scale * 0.75;
+  return { x: far.x - half, y, width: 2 * half, height: Math.max(0, bottom - y) };
+}
+
+/** How far down the middle is free, with stacks so high on the near side; 0 where nothing stands. */
+export function freeDown({ middle, spots, unit }: Ring, heights: number[]): number {
+  const [cx, bottom] = [middle.x + middle.width / 2, middle.y + middle.height];
+  const reach = middle.width * (middle.width > middle.height ? 0.42 : 0.5);
+  const near = spots.filter(({ x, y, scale }) => y > middle.y + middle.height / 2 && Math.abs(x - cx) - 0.5 * unit * scale < reach);
+  const tops = near.flatMap(({ space, y }) => (heights[space] ? [y - heights[space] - AIR * unit] : []));
+  return Math.min(bottom, ...tops);
 }
 
 /** The order in which to draw, far away first. */

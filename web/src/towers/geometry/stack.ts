@@ -18,7 +18,7 @@ export function levelStep(count: number, room: number): number {
 }
 
 /** What is left for the towers when somebody stands on top. */
-export function roomFor({ surfaces, castle }: { surfaces: string[]; castle: boolean }, room: number): number {
+export function roomFor({ surfaces, castle }: Omit<Built, 'towers'>, room: number): number {
   return room - (castle ? CASTLE_HEIGHT + 50 : surfaces.at(-1) ? 22 : 0);
 }
 
@@ -57,8 +57,16 @@ export function merlons(count: number, radius: number, rim: number, front: boole
   });
 }
 
+type Built = { towers: number[]; surfaces: string[]; castle: boolean };
+
+/** How high what stands on a space reaches on the screen, where a tower is `unit` wide at scale 1. */
+export function heightAt(stack: Built, { scale, room }: { scale: number; room: number }, unit: number): number {
+  const hundredth = (unit * scale) / 100;
+  return stackHeight(stack, room / hundredth) * hundredth;
+}
+
 /** How high what stands on a space reaches, flag included. */
-export function stackHeight({ towers, surfaces, castle }: { towers: number[]; surfaces: string[]; castle: boolean }, room: number): number {
+export function stackHeight({ towers, surfaces, castle }: Built, room: number): number {
   const walls = -surfaceAt(towers.length, levelStep(towers.length, roomFor({ surfaces, castle }, room)));
   const above = castle ? CASTLE_HEIGHT + 70 : surfaces.at(-1) ? WIZARD_HEIGHT : 10;
   return walls + Math.max(RIM + 8, above);
