@@ -12,7 +12,6 @@ import { isHotSeat, lastDecider, veiledFor, viewpoint } from './tablelogic';
 const MOST_SHOWN = 24;
 
 export interface Explanation {
-  action: string;
   rule: string;
   facts: Record<string, unknown>;
 }
@@ -201,7 +200,7 @@ export class TableState {
     const version = this.table?.version;
     const answer: WhyNot = await api.why(this.id, token, action);
     // Nobody wants to be told about a moment that has passed.
-    if (answer.rule !== null && this.table?.version === version) this.why = { action, rule: answer.rule, facts: answer.facts };
+    if (answer.rule !== null && this.table?.version === version) this.why = { rule: answer.rule, facts: answer.facts };
   }
 
   async previews(actions: string[], views = false): Promise<Preview[]> {
@@ -231,7 +230,7 @@ export class TableState {
   }
 
   #explain(answer: Answer): void {
-    if (answer.answer === 'illegal') this.why = { action: answer.action, rule: answer.rule, facts: answer.facts };
+    if (answer.answer === 'illegal') this.why = { rule: answer.rule, facts: answer.facts };
     if (answer.answer === 'denied') announcer.toast(t('shell.problem.denied'), 'bad');
     if (answer.answer === 'conflict') announcer.toast(t('shell.problem.conflict'));
   }

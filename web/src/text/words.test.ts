@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { seat } from '../testing/tables';
-import { inLanguage } from '../testing/texts';
+import { inLanguage, TEXTS } from '../testing/texts';
 import { seatName, seatNames, Words } from './words';
 
 beforeEach(() => inLanguage('en'));
@@ -30,6 +30,19 @@ test('the end of a game names rule and winners', () => {
 test('a rule without a sentence of its own still says something', () => {
   expect(words().rule('XX-1')).toBe('The rules do not allow this here.');
   expect(words().rule('WT-WIZ-4', { space: 12, limit: 6 })).toBe('Space 12 already holds 6 wizards.');
+});
+
+test.each(['de', 'en', 'pl'] as const)('no refusal shows what only a program would write (%s)', (language) => {
+  inLanguage(language);
+  const notation = { action: 'W1:w5', code: 'W5', spell: 'MW', seat: 'a', goblin: 'b3', field: '2.7', place: '1.3' };
+  const raw = Object.values(notation).filter((code) => code.length > 1);
+  const facts = { ...notation, space: 3, level: 2, n: 2, limit: 6, count: 2, price: 2, full: 1, value: 2, reason: 'other' };
+  for (const game of ['towers', 'zauberberg']) {
+    const rules = Object.keys(TEXTS[language]).filter((key) => key.startsWith(game === 'towers' ? 'rule.WT-' : 'rule.ZB-'));
+    expect(rules.length).toBeGreaterThan(30);
+    const sentences = rules.map((key) => new Words(game, { a: 'Ida', b: 'Bot 2' }).rule(key.replace('rule.', ''), { ...facts, card: game === 'towers' ? 'W5' : '2' }));
+    expect(sentences.filter((sentence) => raw.some((code) => sentence.includes(code)))).toEqual([]);
+  }
 });
 
 test('hidden things stay question marks', () => {

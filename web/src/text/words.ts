@@ -144,9 +144,8 @@ export class Words {
   }
 
   /** Why an action is refused, or why the game is over: the sentence of a rule. */
-  rule(rule: string, facts: Facts = {}, action = ''): string {
-    const key = hasText(`rule.${rule}`) ? `rule.${rule}` : 'rule.other';
-    return t(key, { action, ...this.facts(facts) });
+  rule(rule: string, facts: Facts = {}): string {
+    return t(hasText(`rule.${rule}`) ? `rule.${rule}` : 'rule.other', this.facts(facts));
   }
 
   /** What an action does, in a line; `facts` are what the position adds to its parts. */

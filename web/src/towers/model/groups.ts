@@ -17,6 +17,9 @@ export function grouped(legal: ActionInfo[], words: Words): Group[] {
   return [...groups].map(([title, actions]) => ({ title, actions }));
 }
 
+/** A sentence below its heading does not begin with it again. */
+export const below = (title: string, sentence: string): string => (sentence.startsWith(`${title}: `) ? sentence.slice(title.length + 2) : sentence);
+
 function titleOf({ parts }: ActionInfo, words: Words): string {
   if (typeof parts.card === 'string') return words.t(`towers.card.${parts.card}`);
   if (typeof parts.spell === 'string') return words.t(`towers.spell.${parts.spell}`);
