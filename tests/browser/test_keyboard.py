@@ -12,9 +12,10 @@ from tests.browser.visiting import Visitor
 
 # Where the focus is, seen from what is wanted.
 WHERE: Final = """(number) => {
-  const wanted = globalThis.offered[number];
+  const { element: wanted, selector } = globalThis.offered[number];
   const now = document.activeElement;
-  if (!wanted?.isConnected || (document.querySelector('dialog[open]') && !wanted.closest('dialog'))) return 'gone';
+  if (!wanted.isConnected || !wanted.matches(selector)) return 'gone';
+  if (document.querySelector('dialog[open]') && !wanted.closest('dialog')) return 'gone';
   if (now === wanted) return 'here';
   return now?.dataset.space !== undefined && wanted.dataset.space !== undefined ? 'ring' : 'away';
 }"""
