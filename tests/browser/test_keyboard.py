@@ -103,3 +103,25 @@ def test_escape_closes_a_dialog_and_goes_back_to_where_it_was_opened(visit: Visi
     ida.page.keyboard.press("Escape")
     ida.page.locator("dialog[open]").wait_for(state="detached")
     assert button.evaluate("(one) => one === document.activeElement")
+
+
+PROMPT: Final = "(said) => document.querySelector('.below .prompt')?.innerText === said"
+ANOTHER_PROMPT: Final = "(said) => document.querySelector('.below .prompt')?.innerText !== said"
+
+
+def test_escape_takes_back_one_choice_after_the_other(visit: Visit) -> None:
+    ida = visit(confirmation="always").new_table("towers", "me", "level:1")
+    Driver(ida).play(lambda now: now.seen["asks"].endswith("action 1 of 2"))
+    prompt, card = ida.page.locator(".below .prompt"), ida.page.locator("ul.hand .usable").first
+    said = [prompt.inner_text()]
+    card.focus()
+    while ida.page.locator(".below .buttons .gold").count() == 0:
+        ida.page.keyboard.press("Enter")
+        ida.page.wait_for_function(ANOTHER_PROMPT, arg=said[-1])
+        said.append(prompt.inner_text())
+    assert ida.page.locator(".below .buttons .gold").evaluate("(one) => one === document.activeElement")
+    for before in reversed(said[:-1]):
+        ida.page.keyboard.press("Escape")
+        ida.page.wait_for_function(PROMPT, arg=before)
+        assert ida.page.evaluate(FOCUS)
+    assert card.evaluate("(one) => one === document.activeElement")

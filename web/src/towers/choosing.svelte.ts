@@ -2,7 +2,7 @@
 
 import type { BoardProps } from '../state/gametable';
 import type { ActionInfo, Preview } from '../wire/types';
-import { type Choice, NOTHING, type Pick, type Selection, choose, pick, takeApart } from './model/choice';
+import { type Choice, NOTHING, type Pick, type Selection, choose, pick, takeApart, wayBack } from './model/choice';
 import type { Facets } from './model/facets';
 import { moversOf } from './model/movers';
 import { asTowers } from './model/view';
@@ -15,6 +15,8 @@ export class Choosing {
   readonly #props: () => BoardProps;
   readonly #previews = new Map<string, Preview>();
   #version = -1;
+  /** What to go back to, step by step. */
+  #way: Selection[] = [];
   #selection = $state.raw<Selection>(NOTHING);
   /** What the pointer or the focus is on: shown as if it were chosen. */
   #pointed = $state.raw<Pick | null>(null);
@@ -55,7 +57,11 @@ export class Choosing {
 
   pick(next: Pick): void {
     if (this.#props().waiting) return;
-    this.#set(pick(this.facets, this.#fitting(), next));
+    const before = this.#fitting();
+    const after = pick(this.facets, before, next);
+    const way = before === NOTHING ? [] : this.#way;
+    this.#set(after);
+    this.#way = wayBack(way, before, after);
     void this.#settle();
   }
 
@@ -67,8 +73,12 @@ export class Choosing {
     void this.#settle();
   }
 
+  /** Take the last choice back. */
   back(): void {
-    if (!this.#props().waiting) this.#set(NOTHING);
+    if (this.#props().waiting) return;
+    const way = this.#way;
+    this.#set((this.#fitting() === NOTHING ? undefined : way.at(-1)) ?? NOTHING);
+    this.#way = way.slice(0, -1);
   }
 
   confirm(): void {
@@ -92,6 +102,7 @@ export class Choosing {
     if (table.version !== this.#version) this.#previews.clear();
     this.#version = table.version;
     this.#selection = selection;
+    this.#way = [];
   }
 
   /** Play what is chosen if nothing is left to ask, once it is known what it would do. */

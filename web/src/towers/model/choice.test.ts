@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allSituations } from '../fixtures/fixtures';
 import type { Choice, Pick, Selection } from './choice';
-import { NOTHING, choose, pick, takeApart } from './choice';
+import { NOTHING, choose, pick, takeApart, wayBack } from './choice';
 import type { Facets } from './facets';
 import { moversOf } from './movers';
 import { asTowers } from './view';
@@ -112,4 +112,15 @@ test('pointing at another card keeps the piece only if it can move it', () => {
     expect(choose(all, other).candidates.length).toBeGreaterThan(0);
     expect(other.tool).toBe(cards[1]);
   }
+});
+
+test('the way back leads through every further choice, but not through what was replaced', () => {
+  const card: Selection = { ...NOTHING, tool: 'card:W1' };
+  const other: Selection = { ...NOTHING, tool: 'card:T2' };
+  const space: Selection = { ...card, spaces: [3] };
+  expect(wayBack([], NOTHING, card)).toEqual([NOTHING]);
+  expect(wayBack([NOTHING], card, space)).toEqual([NOTHING, card]);
+  expect(wayBack([NOTHING], card, other)).toEqual([NOTHING]);
+  expect(wayBack([NOTHING, card], space, other)).toEqual([NOTHING]);
+  expect(wayBack([NOTHING], card, NOTHING)).toEqual([]);
 });

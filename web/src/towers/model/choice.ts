@@ -25,6 +25,16 @@ export type Pick =
 
 export const NOTHING: Selection = { tool: null, verb: null, spaces: [], piece: null, answers: {} };
 
+/** How many things have been pointed at. */
+export const depth = ({ tool, verb, spaces, piece, answers }: Selection): number =>
+  Number(tool !== null) + Number(verb !== null) + spaces.length + Number(piece !== null) + Object.keys(answers).length;
+
+/** The selections to go back to, the last one first to go: what stood before each further thing, but not what was replaced. */
+export function wayBack(way: Selection[], before: Selection, after: Selection): Selection[] {
+  const kept = way.filter((selection) => depth(selection) < Math.min(depth(before), depth(after)));
+  return depth(before) < depth(after) ? [...kept, before] : kept;
+}
+
 /** What can be picked now, and what the picks so far amount to. */
 export interface Choice {
   selection: Selection;
