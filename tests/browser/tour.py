@@ -15,6 +15,7 @@ NAMES: Final = ("Ida", "Bruno")
 PATIENCE: Final = 120  # seconds for bots
 MOVES: Final = {"play_tower", "play_wizard", "play"}  # kinds of actions for which a piece is chosen
 DECISIONS: Final = 12  # of the visitor, until a table looks like the middle of a game
+ALL: Final = 1000  # more than any game needs
 
 
 class Seated(NamedTuple):
@@ -42,11 +43,13 @@ def seat_down(url: str, game: str, wishes: Sequence[Any], options: dict[str, Any
 
 
 def play_on(url: str, seated: Seated, decisions: int, seed: int = 1) -> None:
-    """Decide some things at random, and wait until the next piece is to be moved."""
+    """Decide some things at random, and wait until the next piece is to be moved or the game is over."""
     chance, until = random.Random(seed), time.monotonic() + PATIENCE
     with Client(url, *seated.seats) as player:
         while time.monotonic() < until:
             view = player.view(seated.table)
+            if view["status"] == "over":
+                return
             if view["asked"] is None:
                 time.sleep(0.02)
             elif decisions <= 0 and any(one["kind"] in MOVES for one in view["legal"]):
@@ -68,11 +71,13 @@ class Tour:
             self._begin(game, companions)
         for game in GAMES:
             play_on(url, self.tables[game], DECISIONS)
+        play_on(url, self.tables["towers result"], ALL)
 
     def _begin(self, game: str, companions: int) -> None:
         """Somebody waits, somebody hands the device on, bots play to the end while the visitor plays with others."""
         ida, bruno = (person(name=name) for name in NAMES)
-        self.tables[f"{game} result"] = seat_down(self.url, game, [bot(), bot()])
+        others = [person(name=NAMES[0])] if game == "towers" else [bot()]  # whoever has played may play again
+        self.tables[f"{game} result"] = seat_down(self.url, game, [*others, bot()])
         self.tables[f"{game} lobby"] = seat_down(self.url, game, [ida, OPEN, bot()])
         self.tables[f"{game} veil"] = seat_down(self.url, game, [person(name=NAMES[0]), bruno])
         self.tables[game] = seat_down(self.url, game, [person(name=NAMES[0]), *[bot()] * companions], MAGIC[game])
@@ -129,6 +134,17 @@ def ask_why(visitor: Visitor) -> None:
     visitor.page.locator("dialog[open]").wait_for()
 
 
+def open_choices(visitor: Visitor) -> None:
+    """Everything that is legal, in words: at one table in a dialog, at the other below the mountain."""
+    visitor.page.locator(".below .buttons button.quiet, .desk details summary").last.click()
+    visitor.page.locator("dialog[open] li, .desk details[open] li").first.wait_for()
+
+
+def open_rematch(visitor: Visitor) -> None:
+    visitor.page.locator("[data-result] .row button").nth(1).click()
+    visitor.page.locator("dialog[open] fieldset").first.wait_for()
+
+
 def pick_card(visitor: Visitor) -> None:
     """Take what can be chosen first, so that places are lit."""
     visitor.page.locator("ul.hand .usable, g.target:has(> .goblin.lit)").first.evaluate(
@@ -152,10 +168,13 @@ SCREENS: Final = (
     Screen("menu", at("towers"), BOARD, open_menu),
     Screen("log", at("zauberberg"), BOARD, open_log),
     Screen("why", at("towers"), BOARD, ask_why),
+    Screen("towers-choices", at("towers"), BOARD, open_choices),
+    Screen("zauberberg-choices", at("zauberberg"), BOARD, open_choices),
     Screen("towers-replay", at("towers", "#replay=9"), "[data-replay]"),
     Screen("zauberberg-replay", at("zauberberg", "#replay=9"), "[data-replay]"),
     Screen("towers-result", at("towers result"), "[data-result]"),
     Screen("zauberberg-result", at("zauberberg result"), "[data-result]"),
+    Screen("rematch", at("towers result"), "[data-result]", open_rematch),
 )
 
 
