@@ -12,7 +12,7 @@ async ({ before, patience, words }) => {
     place: 'g.target:has(> .here), g.target:has(> polygon.here)',
     goblin: 'g.target:has(> .goblin.lit)',
     tile: 'g.target:has(> .tile.lit)',
-    victim: '.seats button.send',
+    victim: '.desk button.send',
     space: '.targets button.legal',
     spell: '.spells button.usable',
     card: 'ul.hand button.usable, .desk .hand button.card.active',

@@ -99,7 +99,7 @@ def test_undo_takes_back_until_something_was_shown(tmp_path: Path) -> None:
     before, after = shown.split("The last action is taken back.")
     assert "A moves goblin a4 to space 1.1." in before
     assert "Your turn. Play two or three cards" in after
-    assert "Goblin a4 sets off an event on space 1.6: flying card." in after
+    assert "Goblin a4 sets off an event there: flying card." in after
     assert "cannot be undone: it has revealed something," in after
 
 

@@ -161,8 +161,8 @@ def test_without_memory_aid_the_log_forgets_the_tiles() -> None:
     fled = {"seat": "a", "goblin": "a3", "from": "1.6", "village": "V1", "tile": "ghost"}
     fled_event = Event("zauberberg", "goblin_to_village", fled, as_told)
     on, off = (load(memory_aid=aid).view("a") for aid in ("on", "off"))
-    assert words.event(FACE.remembered(shown, on)) == "Goblin a3 sets off an event on space 1.6: ghost."
-    assert words.event(FACE.remembered(shown, off)) == "Goblin a3 sets off an event on space 1.6."
+    assert words.event(FACE.remembered(shown, on)) == "Goblin a3 sets off an event there: ghost."
+    assert words.event(FACE.remembered(shown, off)) == "Goblin a3 sets off an event there."
     assert FACE.is_worth_telling(FACE.remembered(fled_event, on))
     assert not FACE.is_worth_telling(FACE.remembered(fled_event, off))
 

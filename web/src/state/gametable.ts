@@ -5,7 +5,7 @@
  * happened. It decides nothing: whatever is tapped goes to `onplay` or, if it is not in the list, to `onwhy`.
  */
 
-import type { Preview, Step, TableView } from '../wire/types';
+import type { EventView, Preview, Step, TableView } from '../wire/types';
 
 /** How fast things move. `off`: a cross-fade and a brief outline at most. */
 export type Speed = 'off' | 'fast' | 'normal';
@@ -29,6 +29,8 @@ export interface BoardProps {
   confirm: Confirmation;
   /** The seat from whose side the scene is seen; null for a spectator. */
   seat: string | null;
+  /** What happened in the line of the log that somebody points at: the board may light the places it names. */
+  told?: EventView[];
   /** Play an action, by its notation in `table.legal`. */
   onplay: (action: string) => void;
   /** Tell the player why an action is refused (the shell shows the rule's sentence). */

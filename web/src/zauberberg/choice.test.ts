@@ -80,3 +80,19 @@ describe('ways to the same place', () => {
     expect(target?.actions.map((one) => one.text)).toEqual(['2+', '2*+']);
   });
 });
+
+describe('ways to the same place', () => {
+  const way = (text: string, value: number, direction: string, joker = false, naming_joker = false): ActionInfo => ({
+    kind: 'play', text, parts: { goblin: 3, value, direction, climb: false, joker, naming_joker },
+  });
+  const all = [way('3,1+', 1, '+'), way('3,1-', 1, '-'), way('3,1*+', 1, '+', true), way('3*,1-', 1, '-', false, true), way('3,5*+', 5, '+', true)];
+
+  it('are told apart by the card, and by the direction only where somebody is pushed', () => {
+    expect(choice.thrifty(all, false).map((one) => one.text)).toEqual(['3,1+', '3,5*+']);
+    expect(choice.thrifty(all, true).map((one) => one.text)).toEqual(['3,1+', '3,1-', '3,5*+']);
+  });
+
+  it('take the fewest jokers, in whatever order they come', () => {
+    expect(choice.thrifty([...all].reverse(), false).map((one) => one.text).sort()).toEqual(['3,1-', '3,5*+']);
+  });
+});

@@ -30,7 +30,7 @@ export type Parts = {
 
 export const parts = (action: ActionInfo): Parts => action.parts as Parts;
 
-const isMove = (action: ActionInfo): boolean => action.kind === 'play' || action.kind === 'card';
+export const isMove = (action: ActionInfo): boolean => action.kind === 'play' || action.kind === 'card';
 
 export type Question = 'place' | 'turn' | 'next' | 'village' | 'raven' | 'show' | 'storm' | 'drop' | 'none';
 
@@ -118,6 +118,19 @@ export const canExchange = (legal: ActionInfo[]): boolean => legal.some((action)
 /** The thriftiest action for one goblin and one card and way. */
 export function thriftiest(found: ActionInfo[]): ActionInfo | null {
   return [...found].sort((one, other) => jokers(one) - jokers(other))[0] ?? null;
+}
+
+/** Of the ways to one place those that differ for the game: by the value of the card, and if somebody is pushed, by the direction.
+ * Each with as few jokers as it takes; the others are found in the list in words. */
+export function thrifty(actions: ActionInfo[], pushes: boolean): ActionInfo[] {
+  const best = new Map<string, ActionInfo>();
+  for (const action of actions) {
+    const { value, climb, direction } = parts(action);
+    const way = `${value}${climb}${pushes ? direction : ''}`;
+    const known = best.get(way);
+    if (!known || jokers(action) < jokers(known)) best.set(way, action);
+  }
+  return [...best.values()];
 }
 
 /** What to ask "why not?" about when a place was tapped that is no target: the picked goblin with some way to walk. */

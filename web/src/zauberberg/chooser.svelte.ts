@@ -38,6 +38,7 @@ export class Chooser {
   proposed: ActionInfo[] = $state.raw([]);
   #landings: Map<string, string | null> = $state.raw(new Map());
   #certain = new Map<string, boolean>();
+  #position = 0; // what was asked about another one is of no use
   readonly #situation: () => Situation;
 
   readonly question = $derived.by(() => choice.question(this.#situation().legal));
@@ -46,9 +47,6 @@ export class Chooser {
   readonly exchange = $derived.by(() => choice.exchange(this.#situation().legal, this.#pickedCards()));
 
   readonly marks: Marks = $derived.by(() => this.#marks());
-  readonly victims = $derived.by(
-    () => new Set(this.#situation().legal.filter((one) => one.kind === 'raven').map((one) => parts(one).seat ?? '')),
-  );
 
   constructor(situation: () => Situation) {
     this.#situation = situation;
@@ -65,22 +63,31 @@ export class Chooser {
     this.proposed = [];
   }
 
-  /** Ask where all moves of what is picked lead to. */
-  async foresee(): Promise<void> {
+  /** Ask where moves lead to, those of what is picked unless told otherwise. */
+  async foresee(moves: ActionInfo[] = this.moves): Promise<void> {
     const { previews } = this.#situation();
-    const unknown = this.moves.map((one) => one.text).filter((text) => !this.#landings.has(text)).slice(0, AT_ONCE);
+    const unknown = moves.map((one) => one.text).filter((text) => !this.#landings.has(text)).slice(0, AT_ONCE);
     if (unknown.length === 0) return;
+    const before = this.#position;
     const found = await previews(unknown);
+    if (this.#position !== before || found.length === 0) return;
     const landings = new Map(this.#landings);
     for (const one of found) {
       landings.set(one.action, landing(one));
       this.#certain.set(one.action, one.certain);
     }
     this.#landings = landings;
+    await this.foresee(moves);
+  }
+
+  /** Ask where every legal move leads to, for whoever reads the whole list. */
+  foreseeAll(): Promise<void> {
+    return this.foresee(this.#situation().legal.filter(choice.isMove));
   }
 
   /** Another position: what was foreseen holds no longer. */
   forget(): void {
+    this.#position += 1;
     this.#landings = new Map();
     this.#certain.clear();
     this.picked = NOTHING;
@@ -100,11 +107,10 @@ export class Chooser {
   }
 
   pickPlace(place: string): void {
-    const { legal } = this.#situation();
-    const found = place.startsWith('V')
-      ? choice.villages(legal, this.picked).filter((one) => `V${parts(one).village}` === place)
-      : (this.targets.find((one) => one.place === place)?.actions ?? []);
-    this.propose(found);
+    const { legal, view } = this.#situation();
+    if (place.startsWith('V')) return this.propose(choice.villages(legal, this.picked).filter((one) => `V${parts(one).village}` === place));
+    const pushes = (view.places[place]?.length ?? 0) > 1;
+    this.propose(choice.thrifty(this.targets.find((one) => one.place === place)?.actions ?? [], pushes));
   }
 
   pickTile(field: string): void {
@@ -133,10 +139,6 @@ export class Chooser {
     } else {
       this.picked = { ...this.picked, card: this.picked.card === card ? null : card };
     }
-  }
-
-  pickSeat(seat: string): void {
-    this.propose(this.#situation().legal.filter((one) => one.kind === 'raven' && parts(one).seat === seat));
   }
 
   startExchange(): void {

@@ -22,7 +22,10 @@ export const STEP = 21;
 /** A field of the flat map. */
 export const CELL = 76;
 /** How far a village lies beyond the corner field, in fields along both axes. */
-const VILLAGE_OUT: Record<Look, number> = { hill: 1.18, map: 1.0 };
+const VILLAGE_OUT = 1.18;
+/** A village of the flat map: a clearing along the edge, above or below its corner, half as wide and as high as this. */
+export const CLEARING = { x: 158, y: 42 };
+const EDGE = 8; // around the flat map
 
 /** Turn a point clockwise by quarters around the middle (0, 0), as seen from above. */
 export function turn({ x, y }: Point, quarters: number): Point {
@@ -42,7 +45,7 @@ export function project(scene: Scene, ground: Point, height: number): Point {
 export function ground(scene: Scene, place: string): Point {
   const middle = (sideOf(scene.layout) - 1) / 2;
   if (place.startsWith('V')) {
-    const out = middle + VILLAGE_OUT[scene.look];
+    const out = middle + VILLAGE_OUT;
     const signs: Point[] = [{ x: -1, y: -1 }, { x: 1, y: -1 }, { x: 1, y: 1 }, { x: -1, y: 1 }];
     const sign = signs[Number(place.slice(1))] ?? { x: 0, y: 0 };
     return { x: sign.x * out, y: sign.y * out };
@@ -60,8 +63,15 @@ export function spot(scene: Scene, place: string): Spot {
   const below = ground(scene, place);
   const level = levelOf(scene, place);
   const turned = turn(below, scene.turned);
+  if (scene.look === 'map' && place.startsWith('V')) return { ...beside(scene, turned), level };
   const depth = scene.look === 'map' ? turned.y : turned.x + turned.y;
   return { ...project(scene, below, level), depth, level };
+}
+
+/** The village of the flat map that lies in this direction. */
+function beside(scene: Scene, { x, y }: Point): Point & { depth: number } {
+  const half = (sideOf(scene.layout) / 2) * CELL;
+  return { x: Math.sign(x) * (half - CLEARING.x), y: Math.sign(y) * (half + CLEARING.y + 4), depth: y };
 }
 
 /** The four corners of a square on the mountain, half its width around a point of the ground. */
@@ -85,10 +95,11 @@ export function stepHalf(layout: Layout, level: number): number {
 
 /** The picture's frame: everything is inside, the villages too. */
 export function frame(scene: Scene): { x: number; y: number; width: number; height: number } {
-  const reach = (sideOf(scene.layout) - 1) / 2 + VILLAGE_OUT[scene.look];
+  const reach = (sideOf(scene.layout) - 1) / 2 + VILLAGE_OUT;
   if (scene.look === 'map') {
-    const half = (reach + 0.75) * CELL;
-    return { x: -half, y: -half, width: 2 * half, height: 2 * half };
+    const half = (sideOf(scene.layout) / 2) * CELL;
+    const [wide, high] = [half + EDGE, half + 2 * CLEARING.y + 4 + EDGE];
+    return { x: -wide, y: -high, width: 2 * wide, height: 2 * high };
   }
   const [wide, high] = [2 * reach * HALF.x + 120, 2 * reach * HALF.y];
   const top = Math.min(-high - 92, -(summitLevel(scene.layout) * STEP + 210));
@@ -97,12 +108,13 @@ export function frame(scene: Scene): { x: number; y: number; width: number; heig
 
 /** Places of several goblins in one village, on the clearing: up to 25 of them. */
 export function villageSpots(count: number, look: Look): Point[] {
-  const wide = look === 'map' ? 5 : 6;
+  const wide = look === 'map' ? Math.max(8, Math.ceil(count / 2)) : 6;
+  const rise = look === 'map' && count > wide ? 10 : 0;
   const columns = Math.min(Math.max(count, 1), wide);
-  const gap = Math.min(look === 'map' ? 22 : 30, (look === 'map' ? 96 : 150) / columns);
+  const gap = Math.min(look === 'map' ? 40 : 34, (look === 'map' ? 210 : 160) / columns);
   return Array.from({ length: count }, (_, place) => {
     const [row, column] = [Math.floor(place / wide), place % wide];
     const inRow = Math.min(count - row * wide, wide);
-    return { x: (column - (inRow - 1) / 2) * gap, y: row * 19 + (column % 2) * 5 };
+    return { x: (column - (inRow - 1) / 2) * gap, y: row * 19 - rise + (column % 2) * 5 };
   });
 }

@@ -1,12 +1,14 @@
 /** What an action does and what lies where, in the engine's own sentences, filled in from the view. */
 
 import type { Words } from '../text/words';
-import type { ActionInfo } from '../wire/types';
+import type { ActionInfo, EventView } from '../wire/types';
 import { parts } from './choice';
-import { layoutOf, type ZauberbergView } from './model';
+import { corner } from './layout';
+import { layoutOf, type Picture, type ZauberbergView } from './model';
 import { gate } from './motion';
 
-const placeOf = (view: ZauberbergView, goblin: string): string =>
+/** Where a goblin is; empty before it is placed. */
+export const goblinPlace = (view: ZauberbergView, goblin: string): string =>
   Object.entries(view.places).find(([, names]) => names.includes(goblin))?.[0] ?? '';
 
 const JOKERS = ['none', 'move', 'name', 'both'] as const;
@@ -25,7 +27,7 @@ function effect(view: ZauberbergView, goblin: string, to: string): { effect: str
 function move(view: ZauberbergView, action: ActionInfo, to: string | null, words: Words): string {
   const { goblin: number, naming_joker, value = 0, joker, climb, direction } = parts(action);
   const goblin = number === undefined ? (view.pending?.goblin ?? '') : `${view.to_move}${number}`;
-  const from = placeOf(view, goblin);
+  const from = goblinPlace(view, goblin);
   const way = to === 'S' ? 'summit' : climb ? 'climb' : from.startsWith('V') ? 'leave' : 'walk';
   return words.say(`action.${way}`, {
     seat: view.to_move,
@@ -77,4 +79,28 @@ export function sentence(view: ZauberbergView, action: ActionInfo, to: string | 
 export function placeName(place: string, words: Words): string {
   if (place === 'S') return words.say('scene.summit');
   return place.startsWith('V') ? words.say('scene.village', { village: place }) : words.say('scene.space', { field: place });
+}
+
+/** A place and what is there, for whoever points at it. */
+export function looked(place: string, view: ZauberbergView, { goblins, tiles, stones }: Picture, words: Words): string {
+  const here = goblins.filter((one) => one.place === place).sort((one, other) => Number(one.upper) - Number(other.upper));
+  const tile = tiles.find((one) => one.field === place);
+  const [lower, upper] = here;
+  const found = [placeName(place, words)];
+  if (place === 'S') found.push(words.say('look.summit'));
+  if (!place.startsWith('V') && corner(layoutOf(view), place) !== null) found.push(words.say('look.corner'));
+  if (lower && upper?.upper) found.push(words.say('look.pair', { upper: upper.name, lower: lower.name }));
+  else found.push(...here.map(({ name }) => words.say('look.goblin', { goblin: name })));
+  if (stones.includes(place)) found.push(words.say('look.stone'));
+  if (tile?.kind) found.push(words.say('look.tile', { name: words.say(`tile.${tile.kind}`), text: words.say(`tile.${tile.kind}.text`) }));
+  else if (tile) found.push(words.say('look.hidden'));
+  return found.join(' · ');
+}
+
+const PLACES = ['from', 'to', 'field', 'village'];
+
+/** The places that events name. */
+export function placesOf(events: readonly EventView[]): string[] {
+  const named = events.flatMap(({ facts }) => PLACES.flatMap((name) => (typeof facts[name] === 'string' ? [facts[name]] : [])));
+  return [...new Set(named)].filter((place) => /^(?:\d+\.\d+|V\d|S)$/.test(place));
 }
