@@ -12,7 +12,7 @@ from typing import Any
 
 import zauberturm as zt
 from zauberturm.bots import Bot, Greedy, Search, decide
-from zauberturm.bots.search import PLAN
+from zauberturm.bots.search import CROWD, PLAN
 from zauberturm.kernel.search import Plan
 from zauberturm.kernel.tree import POSITIONS, USED
 
@@ -66,12 +66,13 @@ def main() -> None:
     reader.add_argument("--milliseconds", type=float, default=200)
     reader.add_argument("--iterations", type=int, help="instead of milliseconds")
     for name, value in vars(PLAN).items():
-        reader.add_argument(f"--{name}", type=type(value), default=value)
+        reader.add_argument(f"--{name}", type=type(value), help="of the plan, if it is not to be the usual one")
     asked = reader.parse_args()
     if asked.what == "speed":
         speed(asked.game, asked.players, asked.milliseconds)
         return
-    plan = Plan(**{name: getattr(asked, name) for name in vars(PLAN)})
+    wished = {name: getattr(asked, name) for name in vars(PLAN) if getattr(asked, name) is not None}
+    plan = replace(CROWD if asked.players > 2 else PLAN, **wished)
     budget = {"iterations": asked.iterations} if asked.iterations else {"milliseconds": asked.milliseconds}
     numbers = range(asked.first, asked.first + asked.games)
     won = sum(play(asked.game, asked.players, number, budget, plan) for number in numbers)

@@ -13,9 +13,9 @@ import zauberturm as zt
 from tests.bots.tables import ALL, positions
 from tests.towers.positions import load
 from zauberturm.bots import Search, decide
-from zauberturm.bots.search import PLAN, asked, likely
+from zauberturm.bots.search import CROWD, PLAN, asked, likely, plan_for
 from zauberturm.bots.trail import TRIALS, Trail
-from zauberturm.kernel.search import Question, merged, searcher
+from zauberturm.kernel.search import Plan, Question, merged, searcher
 
 FEW = 24
 SHORT = replace(PLAN, worlds=1, cut=2, tries=2)  # interpreted, playing on takes long
@@ -226,3 +226,12 @@ def test_a_single_answer_needs_no_thought() -> None:
 @pytest.mark.parametrize("sides", [1, 2, 6])
 def test_a_hopeless_position_has_a_value_too(sides: int) -> None:
     assert 0 <= likely(-1e12, 2500.0, sides) < 1e-6 < 1 - 1e-6 < likely(1e12, 2500.0, sides) <= 1
+
+
+def test_a_crowd_is_searched_by_another_plan() -> None:
+    def plan(players: int, **options: Any) -> Plan:
+        g = zt.new("towers", seed=1, players=players, **options)
+        return plan_for(asked(g, g.to_move or ""))
+
+    assert [plan(1), plan(2), plan(4, team=True)] == [PLAN] * 3
+    assert [plan(3), plan(4)] == [CROWD] * 2

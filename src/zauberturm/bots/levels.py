@@ -8,7 +8,7 @@ from zauberturm import locale
 from zauberturm.action import Action
 from zauberturm.bots.bot import Bot
 from zauberturm.bots.greedy import Greedy
-from zauberturm.bots.search import PLAN, QUICK, Search
+from zauberturm.bots.search import QUICK, Search
 from zauberturm.errors import OptionError, shown
 from zauberturm.game import Game
 
@@ -85,7 +85,7 @@ class Level:
 def made_of(grade: Grade, seed: int) -> Greedy | Search:
     """The bot inside a level."""
     if grade.iterations:
-        plan = QUICK if grade.iterations < LONG else PLAN
+        plan = QUICK if grade.iterations < LONG else None
         ceiling = grade.milliseconds
         return Search(seed, iterations=grade.iterations, milliseconds=ceiling, plan=plan, attention=grade.attention)
     return Greedy(seed, attention=grade.attention, noise=grade.noise)

@@ -20,6 +20,8 @@ PLAN: Final = Plan(explore=1.0, weight=2.0, scale=2500.0, trust=25.0, worlds=16,
 # Without playing on below the tree an iteration costs half: better for short thoughts, much worse for long ones, which
 # come to believe in whatever the game's guess overrates in the middle of a turn.
 QUICK: Final = replace(PLAN, cut=0)
+# Among three or more sides the guess tells less about who will win: better to play on, mostly to the end.
+CROWD: Final = replace(PLAN, scale=700.0, cut=60)
 _SEED_BITS: Final = 96
 HOPELESS: Final = 700.0  # the exponential of more than that is no number
 
@@ -48,7 +50,7 @@ class Search:
         milliseconds: float | None = None,
         threads: int = 1,
         attention: float = 1.0,
-        plan: Plan = PLAN,
+        plan: Plan | None = None,
     ) -> None:
         if not 1 <= threads <= STREAMS:
             raise OptionError("option", f"threads={threads!r} is not between 1 and {STREAMS}", {"option": "threads"})
@@ -86,7 +88,7 @@ class Search:
         self._budget = Budget(self._iterations, self._milliseconds, self._threads)
         finder = self._prepare(question, game)
         self._plant(question, game, seed)
-        self.done = finder.search(question, self._plan, self.trees, seed, self._budget)
+        self.done = finder.search(question, self._plan or plan_for(question), self.trees, seed, self._budget)
         self._budget = None
         found = merged(self.trees, question.seat)
         return [candidate(action, found.get(action.code)) for action in game.legal()]
@@ -104,12 +106,12 @@ class Search:
 
     def _plant(self, question: Question, game: Game, seed: int) -> None:
         """Begin with what looks best right away: a guess for every action, averaged over games it holds possible."""
-        points = weigher(game.rules.core).weigh(question, seed, self._plan.worlds)
-        sides = question.players / question.winners
+        plan, sides = self._plan or plan_for(question), question.players / question.winners
+        points = weigher(game.rules.core).weigh(question, seed, plan.worlds)
         pairs = zip(game.legal(), points, strict=True)
-        self._guesses = {action.code: likely(one, self._plan.scale, sides) for action, one in pairs}
+        self._guesses = {action.code: likely(one, plan.scale, sides) for action, one in pairs}
         for tree in self.trees:
-            tree.plant(self._guesses, self._plan.trust)
+            tree.plant(self._guesses, plan.trust)
 
     def _prepare(self, question: Question, game: Game) -> Searcher:
         """Trees for this question: those of the last one if the game has gone on from there, else empty ones."""
@@ -125,6 +127,11 @@ class Search:
             else:
                 tree.follow(line)
         return finder
+
+
+def plan_for(question: Question) -> Plan:
+    """The plan that suits so many sides."""
+    return CROWD if question.players > 2 * question.winners else PLAN
 
 
 def likely(points: float, scale: float, sides: float) -> float:
