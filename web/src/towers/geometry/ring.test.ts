@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isBare, readBoard } from '../model/board';
-import { FLAT, SPACE_RADIUS, backToFront, freeDown, layRing } from './ring';
+import { FLAT, SPACE_RADIUS, backToFront, fitted, gap, layRing } from './ring';
 import { TOWER_HEIGHT, heightAt, levelStep, wizardPlaces } from './stack';
 
 const SIZES: [number, number][] = [[320, 420], [390, 520], [768, 700], [1280, 480], [1280, 560], [1920, 760], [640, 300]];
@@ -49,11 +49,14 @@ describe.each(SIZES)('a scene of %i by %i', (width, height) => {
   });
 
   test('what lies in the middle makes way for tall stacks in front of it', () => {
-    const heights = (board: string) => readBoard(board).map((stack, space) => isBare(stack) ? 0 : heightAt(stack, ring.spots[space]!, ring.unit));
-    const tall = '////////123456789abc///////*';
-    expect(freeDown(ring, heights('1///////////////*'))).toBe(ring.middle.y + ring.middle.height);
-    const top = (ring.spots[8]?.y ?? 0) - (heights(tall)[8] ?? 0);
-    expect(freeDown(ring, heights(tall))).toBeLessThan(top);
+    const heights = (board: string) => readBoard(board).map((stack, space) => (isBare(stack) ? 0 : heightAt(stack, ring.spots[space]!, ring.unit)));
+    const [few, tall] = [heights('1///////////////*'), heights('////////123456789abc///////*')];
+    expect(gap(ring, few, 60).bottom).toBe(ring.middle.y + ring.middle.height);
+    expect(gap(ring, tall, 60).bottom).toBeLessThan((ring.spots[8]?.y ?? 0) - (tall[8] ?? 0));
+    const room = gap(ring, tall, 60);
+    expect(fitted(ring, room, 20)).toBeGreaterThanOrEqual(room.top);
+    expect(fitted(ring, room, 20) + 20).toBeLessThanOrEqual(room.bottom);
+    expect(fitted(ring, { top: 100, bottom: 120 }, 60)).toBe(80);
   });
 });
 
