@@ -63,5 +63,6 @@ test('goblins, spaces and villages have names in place of codes', () => {
   expect(mountain.event(walked)).toBe('Bot 2 moves goblin 3 out of the village by the pond to space 8 of level 1.');
   expect(mountain.event({ name: 'goblin_climbed', facts: { ...walked.facts, from: '4.1', to: 'S' } })).toBe('Bot 2 climbs with goblin 3 to the summit.');
   expect(mountain.rule('ZB-MOVE-6', { goblin: 'a4', field: '1.5' })).toContain('The pair on space 5 of level 1 is in the way of goblin 4 of Ida');
+  expect(mountain.rule('ZB-MOVE-6', { seat: 'a', goblin: 'a4', field: '1.5' })).toContain('in the way of goblin 4: nobody');
   expect(mountain.say('action.show', { fields: ['1.2', '1.6', '2.3'] })).toBe('Reveal these event tiles: level 1: spaces 2 and 6; level 2: space 3');
 });
