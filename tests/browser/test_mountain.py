@@ -6,12 +6,11 @@ from tests.browser.conftest import Visit
 from tests.browser.driving import Driver, over
 from tests.browser.visiting import Visitor
 
-PHONE: Final = {"width": 390, "height": 780}
 CLICKS: Final = 60
 
 
 def on_a_phone(visitor: Visitor, *seats: str) -> Visitor:
-    visitor.page.set_viewport_size({**PHONE})
+    visitor.page.set_viewport_size({"width": 390, "height": 780})
     return visitor.new_table("zauberberg", *seats)
 
 
