@@ -208,7 +208,8 @@ def look_around(message: Message) -> None:
     """Tell on stderr what can be seen from here; then lose the decision, so that it is kept."""
     files = sorted(int(name) for name in os.listdir("/dev/fd"))  # noqa: PTH208 - the listing itself is open, too
     sockets = [fd for fd in files if fd > 2 and is_socket(fd)]
-    seen = {"environment": dict(os.environ), "files": files, "sockets": sockets, "here": os.listdir()}  # noqa: PTH208 - as above
+    here = [path.name for path in Path.cwd().iterdir()]
+    seen = {"environment": dict(os.environ), "files": files, "sockets": sockets, "here": here}
     write(json.dumps({**seen, "folder": str(Path.cwd()), "ignored": ignored()}).encode(), 2)
     no_action(message)
 
