@@ -20,9 +20,8 @@ from bench import reliability
 from zauberturm.analysis.calibration import Calibration
 from zauberturm.analysis.judging import TO_THE_END
 from zauberturm.analysis.purse import Purse
-from zauberturm.analysis.thinking import Thinker
+from zauberturm.analysis.thinking import Thinker, plan_of
 from zauberturm.bots import Search, decide
-from zauberturm.bots.search import PLAN
 
 CURVES = Path("src/zauberturm/analysis/calibration.json")
 NOTES = Path(".benchmarks/calibration.jsonl")
@@ -65,8 +64,10 @@ def game(table: str, number: int, iterations: int) -> Iterator[dict[str, Any]]:
     """One game, and what was noted in its course."""
     name, options, _ = TABLES[table]
     g, dice = zt.new(name, seed=50_000 + number, **options), random.Random(f"{table} {number}")
-    quick = Thinker(g, Purse(1, 1), number, threads=1, memory=None, plan=PLAN)
-    whole = Thinker(g, Purse(1, 1), number, threads=1, memory=None, plan=replace(PLAN, cut=TO_THE_END))
+    quick, whole = (
+        Thinker(g, Purse(1, 1), number, threads=1, memory=None, plan=plan)
+        for plan in (plan_of(g), replace(plan_of(g), cut=TO_THE_END))
+    )
     bots = {seat: Search(dice.getrandbits(32), iterations=iterations) for seat in g.seats}
     notes: list[dict[str, Any]] = []
     decision = 0

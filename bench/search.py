@@ -12,7 +12,7 @@ from typing import Any
 
 import zauberturm as zt
 from zauberturm.bots import Bot, Greedy, Search, decide
-from zauberturm.bots.search import CROWD, PLAN
+from zauberturm.bots.search import PLAN, asked, plan_for
 from zauberturm.kernel.search import Plan
 from zauberturm.kernel.tree import POSITIONS, USED
 
@@ -67,16 +67,17 @@ def main() -> None:
     reader.add_argument("--iterations", type=int, help="instead of milliseconds")
     for name, value in vars(PLAN).items():
         reader.add_argument(f"--{name}", type=type(value), help="of the plan, if it is not to be the usual one")
-    asked = reader.parse_args()
-    if asked.what == "speed":
-        speed(asked.game, asked.players, asked.milliseconds)
+    wish = reader.parse_args()
+    if wish.what == "speed":
+        speed(wish.game, wish.players, wish.milliseconds)
         return
-    wished = {name: getattr(asked, name) for name in vars(PLAN) if getattr(asked, name) is not None}
-    plan = replace(CROWD if asked.players > 2 else PLAN, **wished)
-    budget = {"iterations": asked.iterations} if asked.iterations else {"milliseconds": asked.milliseconds}
-    numbers = range(asked.first, asked.first + asked.games)
-    won = sum(play(asked.game, asked.players, number, budget, plan) for number in numbers)
-    print(f"{asked.game}, {asked.players} players, {budget}, {plan}: {won:g} of {asked.games} games")
+    wished = {name: getattr(wish, name) for name in vars(PLAN) if getattr(wish, name) is not None}
+    g = zt.new(wish.game, seed=0, players=wish.players)
+    plan = replace(plan_for(g.rules.core, asked(g, g.seats[0])), **wished)
+    budget = {"iterations": wish.iterations} if wish.iterations else {"milliseconds": wish.milliseconds}
+    numbers = range(wish.first, wish.first + wish.games)
+    won = sum(play(wish.game, wish.players, number, budget, plan) for number in numbers)
+    print(f"{wish.game}, {wish.players} players, {budget}, {plan}: {won:g} of {wish.games} games")
 
 
 if __name__ == "__main__":

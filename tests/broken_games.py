@@ -134,6 +134,7 @@ BROKEN: dict[str, tuple[Rules, str]] = {
     "open cards": (replace(RULES, view=after(RULES.view, bad.all_cards)), "views: the view of "),
     "an observed secret": (core(observe=after(CORE.observe, bad.other_card)), "views: the observation of"),
     "a guessed secret": (core(evaluate=after(CORE.evaluate, bad.guess_of_other_card)), "views: the evaluation of "),
+    "a secret in the outlook": (core(outlook=after(CORE.evaluate, bad.guess_of_other_card)), "views: the outlook of "),
     "a secret in the list": (
         replace(core(legal=after(CORE.legal, bad.bluff)), refusal_facts=lambda *_: {}),
         "views: the list of legal actions of ",

@@ -37,6 +37,7 @@ class Engine:
     resample = _Entry()
     observe = _Entry()
     evaluate = _Entry()
+    outlook = _Entry()  # of games that have one
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

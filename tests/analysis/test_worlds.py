@@ -5,14 +5,14 @@ import pytest
 from tests.analysis.games import begun
 from tests.towers.positions import load
 from zauberturm.analysis.purse import Purse
-from zauberturm.analysis.thinking import Thinker, plant
+from zauberturm.analysis.thinking import Thinker, plan_of, plant
 from zauberturm.analysis.worlds import MOST_BRANCHES, WORLDS, Branch, few, fork, leaves, possible
 from zauberturm.game import Game
 from zauberturm.kernel.tree import CODE
 
 
 def thinker(g: Game) -> Thinker:
-    return Thinker(g, Purse(1, 1), 3, threads=1, memory=None)
+    return Thinker(g, Purse(1, 1), 3, threads=1, memory=None, plan=plan_of(g))
 
 
 def test_six_rolls_are_listed_with_their_weights() -> None:

@@ -13,7 +13,7 @@ import zauberturm as zt
 from tests.bots.tables import ALL, positions
 from tests.towers.positions import load
 from zauberturm.bots import Search, decide
-from zauberturm.bots.search import CROWD, PLAN, asked, likely, plan_for
+from zauberturm.bots.search import CROWD, OUTLOOK, PLAN, asked, likely, plan_for
 from zauberturm.bots.trail import TRIALS, Trail
 from zauberturm.kernel.search import Plan, Question, merged, searcher
 
@@ -228,10 +228,33 @@ def test_a_hopeless_position_has_a_value_too(sides: int) -> None:
     assert 0 <= likely(-1e12, 2500.0, sides) < 1e-6 < 1 - 1e-6 < likely(1e12, 2500.0, sides) <= 1
 
 
-def test_a_crowd_is_searched_by_another_plan() -> None:
-    def plan(players: int, **options: Any) -> Plan:
-        g = zt.new("towers", seed=1, players=players, **options)
-        return plan_for(asked(g, g.to_move or ""))
+def test_a_crowd_is_searched_by_another_plan_and_a_game_with_an_outlook_too() -> None:
+    def plan(players: int, name: str = "towers", **options: Any) -> Plan:
+        g = zt.new(name, seed=1, players=players, **options)
+        return plan_for(g.rules.core, asked(g, g.to_move or ""))
 
     assert [plan(1), plan(2), plan(4, team=True)] == [PLAN] * 3
     assert [plan(3), plan(4)] == [CROWD] * 2
+    assert [plan(2, "zauberberg"), plan(5, "zauberberg")] == [OUTLOOK] * 2
+
+
+@pytest.mark.parametrize(("fair", "least", "most"), [(False, 40, 40), (True, 8, 32)])
+def test_whoever_plays_on_fairly_cannot_see_what_lies_face_down(fair: bool, least: int, most: int) -> None:
+    """All goblins of a are covered; b has the choice between a passage to the summit and a ghost, both face down."""
+    covered = {"1.1": "a1 b2", "1.3": "a2 b3", "1.5": "a3 b4", "1.9": "a4 b5", "1.11": "a5 c1"}
+    jokers = {"a": "1 1 1", "b": "* * *", "c": "* * 1"}
+    g = zauberberg.load(
+        {"4.1": "b1", **covered}, players=3, hands=jokers, tiles={"4.3": "passage", "4.7": "ghost"}, deck=""
+    )
+    plan = replace(SHORT, cut=1, tries=1_000, fair=fair)
+    visited = [found for seed in range(40) for found in Search(seed, iterations=1, plan=plan).explore(g, "a")]
+    assert least <= sum(one.visits == 1 and one.value == 0 for one in visited) <= most
+
+
+def test_a_race_at_the_root_gives_up_nobody_early() -> None:
+    """To climb looks best right away; the others get more than a glance all the same."""
+    g = zauberberg.load({"3.2": "b1 a1", "1.5": "a2"}, hands={"a": "1 2 3"})
+    plans = [replace(SHORT, scale=1500.0, trust=50.0, race=race, firm=2.0) for race in (0.0, 2.0)]
+    counts = [sorted(one.visits for one in Search(3, iterations=8 * FEW, plan=plan).explore(g, "a")) for plan in plans]
+    assert counts[0][0] < counts[1][0]
+    assert counts[0][-1] > counts[1][-1]

@@ -10,8 +10,7 @@ from zauberturm.analysis.judging import TO_THE_END, Judge
 from zauberturm.analysis.line import expected
 from zauberturm.analysis.purse import Amount, Purse
 from zauberturm.analysis.results import Analysis, Balance, Change, Estimate, Review
-from zauberturm.analysis.thinking import Thinker
-from zauberturm.bots.search import PLAN
+from zauberturm.analysis.thinking import Thinker, plan_of
 from zauberturm.errors import OptionError, shown
 from zauberturm.game import CHANCE, Game
 from zauberturm.kernel.descent import STREAMS
@@ -35,7 +34,7 @@ class Analyst:
         seed: int = 0,
         threads: int = 1,
         memory: str | None = None,
-        plan: Plan = PLAN,
+        plan: Plan | None = None,
     ) -> None:
         if not 1 <= threads <= STREAMS:
             raise OptionError("option", f"threads={threads!r} is not between 1 and {STREAMS}", {"option": "threads"})
@@ -89,11 +88,12 @@ class Analyst:
     @contextmanager
     def _thinking(self, game: Game, knower: str) -> Iterator[tuple[Judge, Purse]]:
         """Everything that is needed to think, for as long as it takes; how fast that is depends on the position."""
-        purse = self._purse = Purse(self._budget, self._threads)
+        purse, plan = Purse(self._budget, self._threads), self._plan or plan_of(game)
+        self._purse = purse
         try:
             quick, whole = (
-                Thinker(game, purse, self._seed, threads=self._threads, memory=self._memory, plan=plan)
-                for plan in (self._plan, replace(self._plan, cut=TO_THE_END))
+                Thinker(game, purse, self._seed, threads=self._threads, memory=self._memory, plan=one)
+                for one in (plan, replace(plan, cut=TO_THE_END))
             )
             judge = Judge(quick, whole, game)
             judge.warm_up(game, knower)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from zauberturm.analysis.purse import Purse
-from zauberturm.bots.search import PLAN, asked
+from zauberturm.bots.search import OUTLOOK, PLAN, asked
 from zauberturm.game import Game
 from zauberturm.kernel import tree as nodes
 from zauberturm.kernel.search import Plan, Question, Tree, searcher
@@ -45,10 +45,15 @@ class Tally:
         return math.sqrt((spread + 0.25 / self.visits) / self.visits)
 
 
+def plan_of(game: Game) -> Plan:
+    """How to look at a game: as bots do between two sides, but without a race, whose detours would lower the mean."""
+    return PLAN if game.rules.core.outlook is None else replace(OUTLOOK, race=0.0)
+
+
 class Thinker:
     """Searches positions of one game, one after the other, in the same trees."""
 
-    def __init__(self, game: Game, purse: Purse, seed: int, *, threads: int, memory: str | None, plan: Plan = PLAN):
+    def __init__(self, game: Game, purse: Purse, seed: int, *, threads: int, memory: str | None, plan: Plan):
         self.purse, self.memory = purse, memory
         self._seed, self._plan = seed, plan
         self._searcher = searcher(game.rules.core)

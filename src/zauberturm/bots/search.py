@@ -10,6 +10,7 @@ from zauberturm.bots.memory import Memory
 from zauberturm.bots.trail import Trail
 from zauberturm.errors import OptionError
 from zauberturm.game import Game
+from zauberturm.kernel.core import Core
 from zauberturm.kernel.descent import SOLO_SCALE, STREAMS
 from zauberturm.kernel.lookahead import weigher
 from zauberturm.kernel.search import Budget, Plan, Question, Searcher, Tally, Tree, merged, searcher
@@ -22,6 +23,9 @@ PLAN: Final = Plan(explore=1.0, weight=2.0, scale=2500.0, trust=25.0, worlds=16,
 QUICK: Final = replace(PLAN, cut=0)
 # Among three or more sides the guess tells less about who will win: better to play on, mostly to the end.
 CROWD: Final = replace(PLAN, scale=700.0, cut=60)
+# Where the game knows how likely everybody is to win, it pays to compare actions long, and to play on well rather than
+# far: with the best of all actions, as far as the seat can see.
+OUTLOOK: Final = replace(PLAN, scale=1500.0, trust=50.0, cut=12, tries=40, fair=True, race=2.0, firm=20.0)
 _SEED_BITS: Final = 96
 HOPELESS: Final = 700.0  # the exponential of more than that is no number
 
@@ -88,7 +92,8 @@ class Search:
         self._budget = Budget(self._iterations, self._milliseconds, self._threads)
         finder = self._prepare(question, game)
         self._plant(question, game, seed)
-        self.done = finder.search(question, self._plan or plan_for(question), self.trees, seed, self._budget)
+        plan = self._plan or plan_for(game.rules.core, question)
+        self.done = finder.search(question, plan, self.trees, seed, self._budget)
         self._budget = None
         found = merged(self.trees, question.seat)
         return [candidate(action, found.get(action.code)) for action in game.legal()]
@@ -106,8 +111,9 @@ class Search:
 
     def _plant(self, question: Question, game: Game, seed: int) -> None:
         """Begin with what looks best right away: a guess for every action, averaged over games it holds possible."""
-        plan, sides = self._plan or plan_for(question), question.players / question.winners
-        points = weigher(game.rules.core).weigh(question, seed, plan.worlds)
+        core, sides = game.rules.core, question.players / question.winners
+        plan = self._plan or plan_for(core, question)
+        points = weigher(core).weigh(question, seed, plan.worlds)
         pairs = zip(game.legal(), points, strict=True)
         self._guesses = {action.code: likely(one, plan.scale, sides) for action, one in pairs}
         for tree in self.trees:
@@ -129,8 +135,10 @@ class Search:
         return finder
 
 
-def plan_for(question: Question) -> Plan:
-    """The plan that suits so many sides."""
+def plan_for(core: Core, question: Question) -> Plan:
+    """The plan that suits a game and so many sides."""
+    if core.outlook is not None:
+        return OUTLOOK
     return CROWD if question.players > 2 * question.winners else PLAN
 
 

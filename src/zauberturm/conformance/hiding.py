@@ -21,7 +21,7 @@ def views(subject: Subject) -> Iterator[str]:
         g = moment.game
         for viewer in subject.viewers(g):
             other = g.determinize(viewer, subject.dice.getrandbits(64))
-            for what in _differences(g, other, viewer):
+            for what in (*_differences(g, other, viewer), *_other_outlook(subject, g, other, viewer)):
                 yield f"the {what} of {viewer or 'a spectator'} depends on what they may not know ({moment.where})"
             if load(other.position(), chance="manual").digest() != other.digest():
                 yield f"a game redrawn for {viewer or 'a spectator'} is no possible position ({moment.where})"
@@ -45,6 +45,13 @@ def _differences(g: Game, other: Game, viewer: str | None) -> Iterator[str]:
         illegal = np.flatnonzero(g.legal_mask() == 0)[:: max(1, g.legal_mask().size // 16)]
         if any(other.why_not(int(code)) != g.why_not(int(code)) for code in illegal):
             yield "reason of a refusal"
+
+
+def _other_outlook(subject: Subject, g: Game, other: Game, viewer: str | None) -> Iterator[str]:
+    if viewer is not None and g.rules.core.outlook is not None:
+        seat = g.seats.index(viewer)
+        if subject.engine.outlook(other.handle, seat) != subject.engine.outlook(g.handle, seat):
+            yield "outlook"
 
 
 def seed_in_views(subject: Subject) -> Iterator[str]:

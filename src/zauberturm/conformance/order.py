@@ -20,6 +20,7 @@ GAME_FILES: Final[tuple[frozenset[str], ...]] = (
     frozenset({"windows", "setup"}),
     frozenset({"decisions", "flow"}),
     frozenset({"apply", "evaluate"}),
+    frozenset({"outlook"}),
     frozenset({"story_events"}),
     frozenset({"story_moves"}),
     frozenset({"story"}),

@@ -31,3 +31,5 @@ class Core:
     observe: Callable[..., None]  # (g, seat, out)
     evaluate: Callable[..., int]  # (g, seat) -> how good it looks to a seat, in points of the game's own
     tell: Callable[..., int]  # (g, code, log) -> rows in the log; does what apply does and notes what happened
+    # (g, seat) -> how likely it is to win: the logarithm of its share, give or take the same for all, in thousandths
+    outlook: Callable[..., int] | None = None

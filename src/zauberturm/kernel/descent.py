@@ -14,6 +14,7 @@ from zauberturm.kernel.tree import (
     CODE,
     CUT,
     DEEPEST,
+    FAIR,
     ITERATIONS,
     PLAYERS,
     POSITIONS,
@@ -36,14 +37,16 @@ from zauberturm.kernel.tree import (
     room_for,
 )
 
-# The records of a search: the position to decide in, the one that is played on, and one to try actions in.
-START, WORK, TRIAL = range(3)
-RECORDS: Final = 3
+# The records of a search: the position to decide in, the one that is played on, what somebody who plays on believes it
+# to be, and one to try actions in.
+START, WORK, BELIEF, TRIAL = range(4)
+RECORDS: Final = 4
 
 STREAMS: Final = 64  # threads that can search side by side
 RIPE: Final = 1  # visits after which a node gets children
 SOLO_SCALE: Final = 8.0  # alone there is nobody to compare with, and points only grow
-LOWEST: Final = -(1 << 40)  # less than any number of points
+PARTS: Final = 1000.0  # of a power of e, in which an outlook counts
+ELSEWHERE: Final = 0x5BD1E995  # turns a seed into another one: beliefs must not foresee the chance to come
 
 # Bound before anything here runs: a game's functions (see `kernel.core.Core` for what they do) ...
 to_move: Callable[..., int]
@@ -54,14 +57,18 @@ take_chance: Callable[..., None]
 follow: Callable[..., None]
 resample: Callable[..., None]
 evaluate: Callable[..., int]
+outlook: Callable[..., int]
 # ... and the templates below, by the names they have here without the last letter.
 put: Callable[..., None]
 go_on: Callable[..., None]
+weight_of: Callable[..., float]
 estimate: Callable[..., None]
 run_chance: Callable[..., int]
 widen: Callable[..., None]
 walk: Callable[..., int]
-play_on: Callable[..., int]
+liking: Callable[..., float]
+choose: Callable[..., int]
+play_on: Callable[..., None]
 
 
 def put_(records: Any, target: int, source: int) -> None:
@@ -81,8 +88,18 @@ def go_on_(g: Any, code: int) -> None:
     follow(g)
 
 
+def weight_of_by_points_(g: Any, t: Arrays, seat: int) -> float:
+    """How likely a seat is to win, as an exponent: from how good it looks."""
+    return float(evaluate(g, seat) / t.real[SCALE])
+
+
+def weight_of_by_outlook_(g: Any, _t: Arrays, seat: int) -> float:
+    """The same where the game knows better."""
+    return float(outlook(g, seat) / PARTS)
+
+
 def estimate_(g: Any, t: Arrays) -> None:
-    """How likely each seat is to win: known when the game is over, else from the points of the game's own guess."""
+    """How likely each seat is to win: known when the game is over, else a guess of the game's own."""
     players, most, total = int(t.whole[PLAYERS]), -math.inf, 0.0
     if to_move(g) == NOBODY_MOVES:
         for seat in range(players):
@@ -95,7 +112,7 @@ def estimate_(g: Any, t: Arrays) -> None:
         t.values[0] = 1.0 / (1.0 + math.exp(-evaluate(g, 0) / (SOLO_SCALE * t.real[SCALE])))
         return
     for seat in range(players):
-        t.values[seat] = evaluate(g, seat) / t.real[SCALE]
+        t.values[seat] = weight_of(g, t, seat)
         most = max(most, t.values[seat])
     for seat in range(players):
         t.values[seat] = math.exp(t.values[seat] - most)
@@ -169,29 +186,54 @@ def walk_(records: Any, t: Arrays) -> int:
     return depth
 
 
-def play_on_(records: Any, t: Arrays) -> int:
-    """Play some decisions by chance, or take the best of a few that chance proposes; how many positions that were."""
-    g, trial, tries = records[WORK], records[TRIAL], int(t.whole[TRIES])
-    positions = 0
+def liking_by_points_(g: Any, _t: Arrays, mover: int) -> float:
+    """How much somebody who plays on below the tree likes what an action leads to: as simple bots do."""
+    return float(evaluate(g, mover))
+
+
+def liking_by_outlook_(g: Any, t: Arrays, mover: int) -> float:
+    """The same where the game knows better: the searching seat will use that, of the others it is not expected."""
+    if mover != t.whole[SEAT]:
+        return float(evaluate(g, mover))
+    estimate(g, t)
+    return float(t.values[mover])
+
+
+def choose_(records: Any, t: Arrays, mover: int, count: int) -> int:
+    """What somebody does below the tree: the best of some actions, evenly spread over the list, or of all if few.
+
+    If it shall be fair, they are tried in a game that the mover holds possible, not in the true one.
+    """
+    tries, first = min(int(t.whole[TRIES]), count), pick(records[WORK], count)
+    code, highest = int(t.out[first]), -math.inf
+    if tries < 2:
+        return code
+    put(records, BELIEF, WORK)
+    if t.whole[FAIR] != 0:
+        records[BELIEF].seed[0] ^= ELSEWHERE
+        resample(records[BELIEF], mover, int(t.whole[REMEMBER]))
+    for one in range(tries):
+        place = first + one * count // tries
+        proposed = int(t.out[place if place < count else place - count])
+        put(records, TRIAL, BELIEF)
+        go_on(records[TRIAL], proposed)
+        points = liking(records[TRIAL], t, mover)
+        if points > highest:
+            code, highest = proposed, points
+    t.notes[POSITIONS] += tries
+    return code
+
+
+def play_on_(records: Any, t: Arrays) -> None:
+    """Play some decisions."""
+    g = records[WORK]
     for _ in range(t.whole[CUT]):
         mover = to_move(g)
         if mover < 0:
-            break
-        count = legal(g, t.out)
-        code, highest = int(t.out[pick(g, count)]), LOWEST
-        if tries > 1 and count > 1:
-            for _ in range(tries):
-                proposed = int(t.out[pick(g, count)])
-                put(records, TRIAL, WORK)
-                go_on(trial, proposed)
-                points = evaluate(trial, mover)
-                if points > highest:
-                    code, highest = proposed, points
-            positions += tries
-        go_on(g, code)
+            return
+        go_on(g, choose(records, t, mover, legal(g, t.out)))
         run_chance(g)
-        positions += 1
-    return positions
+        t.notes[POSITIONS] += 1
 
 
 def grow(records: Any, t: Arrays, stop: Any, iterations: int) -> int:
@@ -208,7 +250,7 @@ def grow(records: Any, t: Arrays, stop: Any, iterations: int) -> int:
         t.notes[ITERATIONS] += 1
         resample(g, int(t.whole[SEAT]), int(t.whole[REMEMBER]))
         depth = walk(records, t)
-        t.notes[POSITIONS] += play_on(records, t)
+        play_on(records, t)
         estimate(g, t)
         back_up(t, depth)
     return iterations

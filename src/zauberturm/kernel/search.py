@@ -32,6 +32,9 @@ class Plan:
     worlds: int  # positions over which the guess for the actions at the root is averaged
     cut: int  # decisions played on below the tree before the guess
     tries: int  # proposals of which the best is played there
+    fair: bool = False  # whoever plays there sees only what its seat may know; takes time, so only where that matters
+    race: float = 0.0  # above 0, actions at the root are compared like runners: the more, the longer none is given up
+    firm: float = 0.0  # the guess at the root counts as much as so many visits in that race
 
 
 @dataclass(frozen=True)
@@ -139,8 +142,12 @@ class Searcher:
             for name in ("to_move", "sample", "legal", "take_decision", "take_chance", "follow", "resample", "evaluate")
         }
         bound |= {"pick": pick, "put": inner(descent.put_) if JIT else descent.put_plain}
-        for name in ("go_on", "estimate", "run_chance", "widen", "walk", "play_on"):
-            bound[name] = inner(getattr(descent, f"{name}_"), **bound)
+        # A game with an outlook has another way to weigh seats and to like actions.
+        knows = "points" if core.outlook is None else "outlook"
+        bound["outlook"] = core.outlook
+        for name in ("go_on", "weight_of", "estimate", "run_chance", "widen", "walk", "liking", "choose", "play_on"):
+            template = getattr(descent, f"{name}_", None) or getattr(descent, f"{name}_by_{knows}_")
+            bound[name] = inner(template, **bound)
         self._grow = bind(descent.grow, "grow", module, **bound)
         self._resample, self.apply, self.sample = entry(core.resample), entry(core.apply), entry(core.sample)
         self.to_move, self.legal = entry(core.to_move), entry(core.legal)
@@ -162,8 +169,18 @@ class Searcher:
 
     def _search_one(self, q: Question, plan: Plan, one: Tree, stream: int, seed: int, budget: "Budget") -> int:
         words = [(seed >> (32 * word)) & MASK for word in range(SEED_WORDS - 1)]
-        one.arrays.whole[:] = [q.seat, q.remember, q.players, q.winners, plan.cut, plan.tries, stream, *words]
-        one.arrays.real[:] = [plan.explore, plan.weight, plan.scale, plan.trust]
+        one.arrays.whole[:] = [
+            q.seat,
+            q.remember,
+            q.players,
+            q.winners,
+            plan.cut,
+            plan.tries,
+            plan.fair,
+            stream,
+            *words,
+        ]
+        one.arrays.real[:] = [plan.explore, plan.weight, plan.scale, plan.trust, plan.race, plan.firm]
         one.records[descent.START] = q.handle[0] if JIT else self.core.record.copy_of(q.handle)
         one.notes[tree.ITERATIONS] = one.notes[tree.POSITIONS] = 0
         done = 0

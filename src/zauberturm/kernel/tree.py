@@ -25,15 +25,17 @@ USED, ROOT, ITERATIONS, POSITIONS, STAMP = range(5)
 NOTES: Final = 5
 
 # What is asked for: whole numbers, then the others.
-SEAT, REMEMBER, PLAYERS, WINNERS, CUT, TRIES, STREAM, SEED = range(8)
+SEAT, REMEMBER, PLAYERS, WINNERS, CUT, TRIES, FAIR, STREAM, SEED = range(9)
 WHOLES: Final = SEED + SEED_WORDS - 1  # the last word of the seed counts iterations
-EXPLORE, WEIGHT, SCALE, TRUST = range(4)
-REALS: Final = 4
+EXPLORE, WEIGHT, SCALE, TRUST, RACE, FIRM = range(6)
+REALS: Final = 6
 
 DEEPEST: Final = 200
 BASE: Final = 40  # that many children a node may have at once ...
 GROWTH: Final = 4  # ... and so many more times the square root of its visits
-FAIR: Final = 0.1  # part of the attention that all children share, whatever the guess recommends
+EVEN: Final = 0.1  # part of the attention that all children share, whatever the guess recommends
+ENOUGH: Final = 20  # visits from which a child knows itself how much its values differ
+LEAST_SPREAD: Final = 0.0025  # a few equal values prove nothing
 
 
 class Arrays(NamedTuple):
@@ -119,6 +121,20 @@ def score(t: Arrays, child: int, mover: int, share: float) -> float:
 
 
 @rule
+def racing_score(t: Arrays, child: int, mover: int) -> float:
+    """The same at the root, where the choice is made: its mean, and how far the truth may be above it (UCB)."""
+    visits = t.links[child, VISITS]
+    known = visits + t.real[FIRM]
+    mean = (t.sums[child, mover] + t.real[FIRM] * t.sums[child, GUESS]) / known
+    spread = mean * (1.0 - mean)
+    if visits >= ENOUGH:
+        seen = t.sums[child, mover] / visits
+        spread = t.sums[child, SQUARE] / visits - seen * seen
+    unsure = max(spread, LEAST_SPREAD) * math.log(t.links[child, AVAILABLE] + 1.0) / known
+    return float(mean + t.real[RACE] * math.sqrt(unsure))
+
+
+@rule
 def best_child(t: Arrays, node: int, stamp: int, mover: int) -> int:
     """The available child with the highest score; 0 if there is none."""
     best, highest, count, priors = 0, -1.0, 0, 0.0
@@ -131,7 +147,10 @@ def best_child(t: Arrays, node: int, stamp: int, mover: int) -> int:
     child = int(t.links[node, FIRST])
     while child != 0:
         if t.marks[t.links[child, CODE]] == -stamp:
-            mine = score(t, child, mover, FAIR / count + (1.0 - FAIR) * t.sums[child, PRIOR] / priors)
+            if t.real[RACE] > 0.0 and node == t.notes[ROOT]:
+                mine = racing_score(t, child, mover)
+            else:
+                mine = score(t, child, mover, EVEN / count + (1.0 - EVEN) * t.sums[child, PRIOR] / priors)
             if mine > highest:
                 best, highest = child, mine
         child = int(t.links[child, NEXT])

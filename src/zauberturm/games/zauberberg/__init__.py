@@ -13,6 +13,7 @@ from zauberturm.games.zauberberg.legal import legal
 from zauberturm.games.zauberberg.notation import describe, event_names, impossible
 from zauberturm.games.zauberberg.observe import observe
 from zauberturm.games.zauberberg.options import OPTIONS, resolve, start
+from zauberturm.games.zauberberg.outlook import outlook
 from zauberturm.games.zauberberg.planes import PLANE_NAMES, observation_shape
 from zauberturm.games.zauberberg.position import read, write
 from zauberturm.games.zauberberg.refusals import REFUSALS, refusal_facts
@@ -52,6 +53,7 @@ RULES = Rules(
         observe=observe,
         evaluate=evaluate,
         tell=tell,
+        outlook=outlook,
     ),
     info=GameInfo(
         name="zauberberg",
