@@ -34,7 +34,7 @@ class Plan:
     tries: int  # proposals of which the best is played there
     fair: bool = False  # whoever plays there sees only what its seat may know; takes time, so only where that matters
     race: float = 0.0  # above 0, actions at the root are compared like runners: the more, the longer none is given up
-    firm: float = 0.0  # the guess at the root counts as much as so many visits in that race
+    firm: float = 1.0  # the guess at the root counts as much as so many visits in that race
 
 
 @dataclass(frozen=True)
