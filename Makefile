@@ -52,6 +52,7 @@ test-compiled: .venv/ready $(PAGE) compiled
 .PHONY: compiled
 compiled: .venv/ready
 	$(BIN)/python -c 'from zauberturm.server.warming import warm_up; warm_up()'
+	$(BIN)/python -m tests.warming
 
 # The page in a real browser. Most of it is waiting, so it runs beside the others.
 .PHONY: test-browser
