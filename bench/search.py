@@ -34,7 +34,8 @@ def speed(game: str, players: int, milliseconds: float) -> None:
     began = time.process_time()
     Search(1, iterations=1).explore(g, g.to_move)
     print(f"{game}, {players} players: {time.process_time() - began:.1f} s to the first iteration")
-    for name, plan in {"as it plays": PLAN, "random to the end": TO_THE_END}.items():
+    usual = plan_for(g.rules.core, asked(g, g.to_move))
+    for name, plan in {"as it plays": usual, "random to the end": TO_THE_END}.items():
         bot = Search(1, milliseconds=milliseconds, plan=plan)
         began = time.process_time()
         bot.explore(g, g.to_move)
@@ -66,7 +67,8 @@ def main() -> None:
     reader.add_argument("--milliseconds", type=float, default=200)
     reader.add_argument("--iterations", type=int, help="instead of milliseconds")
     for name, value in vars(PLAN).items():
-        reader.add_argument(f"--{name}", type=type(value), help="of the plan, if it is not to be the usual one")
+        kind = int if isinstance(value, bool) else type(value)
+        reader.add_argument(f"--{name}", type=kind, help="of the plan, if it is not to be the usual one")
     wish = reader.parse_args()
     if wish.what == "speed":
         speed(wish.game, wish.players, wish.milliseconds)

@@ -8,6 +8,7 @@ import pytest
 import zauberturm as zt
 from tests.bots.tables import MOUNTAINS, positions
 from tests.zauberberg.positions import load, plays
+from tests.zauberberg.test_evaluate import TABLE
 from zauberturm.games.zauberberg.outlook import outlook
 from zauberturm.kernel import entry
 
@@ -18,20 +19,12 @@ def of(g: zt.Game, seat: str) -> int:
     return OUTLOOK(g.handle, g.seats.index(seat))
 
 
+# At the table of `test_evaluate`:
 # a1 on level 2 sits on b1, the way up is free, a joker names it, now: 200 + 500 + 50. a2 on level 1: 0. Best: level 2,
 # 250. Two stones 480, one raven -250, one extra card 100, five cards 600, one of them a joker 190.
 # b1 is covered on level 2: 50. b2 on level 4: 350, and best 1250. Four cards 480, three jokers 570, one turn of three
 # to wait: -167.
 # c has three cards, 360, and two turns of three to wait: -334.
-TABLE: dict[str, Any] = {
-    "places": {"2.4": "b1 a1", "1.3": "a2", "4.1": "b2"},
-    "hands": {"a": "2 3 3 4 *", "b": "1 * * *", "c": "5 5 5"},
-    "held": {"a": 2},
-    "ravens": {"a": 1},
-    "extra": {"a": 1},
-}
-
-
 @pytest.mark.parametrize(
     ("seat", "points"),
     [("a", 750 + 250 + 480 - 250 + 100 + 600 + 190), ("b", 50 + 350 + 1250 + 480 + 570 - 167), ("c", 360 - 334)],
