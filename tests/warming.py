@@ -9,7 +9,9 @@ def main() -> None:
     """Think for a moment in every game."""
     for name in games():
         g = zt.new(name, players=2, seed=1)
-        Search(iterations=1).explore(g, g.seats[0])
+        asked = g.to_move
+        assert asked is not None
+        Search(iterations=1).explore(g, asked)
 
 
 if __name__ == "__main__":

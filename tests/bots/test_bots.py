@@ -138,5 +138,14 @@ def test_an_unknown_bot_is_refused() -> None:
 
 def test_nobody_is_decided_for_when_the_game_is_over() -> None:
     g = play({"a": Random(1), "b": Random(2)}, seed=1, players=2)
-    with pytest.raises(AssertionError):
+    with pytest.raises(zt.OptionError, match="over"):
         decide(Random(1), g, seed=1)
+
+
+@pytest.mark.parametrize("bot", [*QUICK.values(), lambda seed: make("level:5", seed)], ids=[*QUICK, "level"])
+def test_a_bot_decides_only_for_the_seat_that_is_asked(bot: Callable[[int], Bot]) -> None:
+    g = zt.new("towers", seed=1, players=2)
+    other = next(seat for seat in g.seats if seat != g.to_move)
+    with pytest.raises(zt.OptionError) as caught:
+        bot(1).choose(g, other)
+    assert caught.value.facts == {"seat": other, "to_move": g.to_move}

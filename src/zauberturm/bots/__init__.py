@@ -10,6 +10,7 @@ from zauberturm.bots.own import BotFault, Callable, Program, is_own
 from zauberturm.bots.random import Random
 from zauberturm.bots.search import Search
 from zauberturm.bots.specs import SCHEMES, make
+from zauberturm.errors import OptionError
 from zauberturm.game import Game
 
 __all__ = [
@@ -40,5 +41,6 @@ def decide(bot: Bot, game: Game, seed: int) -> Action:
     `seed` draws that game. It must not be the seed of `game`, or the bot would foresee its dice.
     """
     seat = game.to_move
-    assert seat in game.seats, "only a seat can be decided for"
+    if seat not in game.seats:
+        raise OptionError("option", f"no seat decides now: {seat or 'the game is over'}", {"to_move": seat})
     return bot.choose(game.determinize(seat, seed, "assist"), seat)

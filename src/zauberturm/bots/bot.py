@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from zauberturm.action import Action
+from zauberturm.errors import OptionError, shown
 from zauberturm.game import Game
 
 
@@ -16,3 +17,10 @@ class Bot(Protocol):
         reveals nothing. A fair bot chooses the same whichever of them it is given.
         """
         ...
+
+
+def must_be_asked(game: Game, seat: str) -> None:
+    """Refuse to decide for a seat that has nothing to decide now."""
+    if game.to_move != seat:
+        message = f"it is not seat {shown(seat)} that decides now, but {game.to_move or 'nobody: the game is over'}"
+        raise OptionError("option", message, {"seat": seat, "to_move": game.to_move})

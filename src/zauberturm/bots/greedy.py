@@ -4,6 +4,7 @@ import random
 from typing import Final
 
 from zauberturm.action import Action
+from zauberturm.bots.bot import must_be_asked
 from zauberturm.bots.memory import Memory
 from zauberturm.errors import OptionError
 from zauberturm.game import Game
@@ -27,11 +28,13 @@ class Greedy:
 
     def points(self, game: Game, seat: str) -> list[float]:
         """How good every legal action looks, in the order of `game.legal()`."""
+        must_be_asked(game, seat)
         question, seed = self._memory.question(game, seat), self._dice.getrandbits(_SEED_BITS)
         return weigher(game.rules.core).weigh(question, seed, self._worlds)
 
     def choose(self, game: Game, seat: str) -> Action:
         """The action with the most points; among equals, any."""
+        must_be_asked(game, seat)
         actions = game.legal()
         if len(actions) == 1:
             return actions[0]

@@ -3,6 +3,7 @@
 import random
 
 from zauberturm.action import Action
+from zauberturm.bots.bot import must_be_asked
 from zauberturm.game import Game
 
 
@@ -12,6 +13,7 @@ class Random:
     def __init__(self, seed: int = 0) -> None:
         self._dice = random.Random(seed)
 
-    def choose(self, game: Game, seat: str) -> Action:  # noqa: ARG002 - a bot is told its seat, though this one does not care
+    def choose(self, game: Game, seat: str) -> Action:
         """Any legal action."""
+        must_be_asked(game, seat)
         return self._dice.choice(game.legal())

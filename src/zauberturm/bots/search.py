@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from zauberturm.action import Action
+from zauberturm.bots.bot import must_be_asked
 from zauberturm.bots.memory import Memory
 from zauberturm.bots.trail import Trail
 from zauberturm.errors import OptionError
@@ -74,6 +75,7 @@ class Search:
 
     def choose(self, game: Game, seat: str) -> Action:
         """The action that was looked at most."""
+        must_be_asked(game, seat)
         actions = game.legal()
         question = self._memory.question(game, seat)
         if len(actions) == 1:
@@ -88,6 +90,7 @@ class Search:
 
     def explore(self, game: Game, seat: str) -> list[Candidate]:
         """What the search thinks of every legal action, in the order of `game.legal()`."""
+        must_be_asked(game, seat)
         question, seed = self._memory.question(game, seat), self._dice.getrandbits(_SEED_BITS)
         self._budget = Budget(self._iterations, self._milliseconds, self._threads)
         finder = self._prepare(question, game)
