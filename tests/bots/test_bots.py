@@ -12,6 +12,7 @@ import zauberturm as zt
 from tests.bots.tables import ALL, positions, table
 from tests.towers.positions import load, texts
 from zauberturm.bots import Bot, Greedy, Random, Search, decide, make
+from zauberturm.bots import Callable as Own
 from zauberturm.bots.search import PLAN
 
 SHORT = replace(PLAN, worlds=1, cut=1, tries=1)  # interpreted, playing on takes long
@@ -142,7 +143,15 @@ def test_nobody_is_decided_for_when_the_game_is_over() -> None:
         decide(Random(1), g, seed=1)
 
 
-@pytest.mark.parametrize("bot", [*QUICK.values(), lambda seed: make("level:5", seed)], ids=[*QUICK, "level"])
+ANY: dict[str, Callable[[int], Bot]] = {
+    **QUICK,
+    "level": lambda seed: make("level:1", seed),
+    "callable": lambda _: Own(lambda _view, legal, _clock: legal[0]),
+    "program": lambda seed: make("program:true", seed),
+}
+
+
+@pytest.mark.parametrize("bot", ANY.values(), ids=ANY)
 def test_a_bot_decides_only_for_the_seat_that_is_asked(bot: Callable[[int], Bot]) -> None:
     g = zt.new("towers", seed=1, players=2)
     other = next(seat for seat in g.seats if seat != g.to_move)

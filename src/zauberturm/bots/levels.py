@@ -6,7 +6,7 @@ from typing import Final
 
 from zauberturm import locale
 from zauberturm.action import Action
-from zauberturm.bots.bot import Bot
+from zauberturm.bots.bot import Bot, must_be_asked
 from zauberturm.bots.greedy import Greedy
 from zauberturm.bots.search import QUICK, Search
 from zauberturm.errors import OptionError, shown
@@ -63,6 +63,7 @@ class Level:
 
     def choose(self, game: Game, seat: str) -> Action:
         """What an opponent of this level does."""
+        must_be_asked(game, seat)
         grade = GRADES.get(game.name, OTHERS)[self.number - 1]
         if grade.whims and self._dice.random() < grade.whims:
             return self._dice.choice(game.legal())

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from zauberturm.action import Action
+from zauberturm.bots.bot import must_be_asked
 from zauberturm.bots.own.limits import Limits
 from zauberturm.bots.own.talk import named
 from zauberturm.bots.own.wire import clock, decide
@@ -27,6 +28,7 @@ class Callable:
 
     def choose(self, game: Game, seat: str) -> Action:
         """The legal action that the function names."""
+        must_be_asked(game, seat)
         self._number += 1
         question = msgspec.to_builtins(decide(self._number, game, seat, (), self._clock))
         said = self._function(question["view"], question["legal"], question["clock"])

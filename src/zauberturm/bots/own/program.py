@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from zauberturm.action import Action, Event
-from zauberturm.bots.bot import Bot
+from zauberturm.bots.bot import Bot, must_be_asked
 from zauberturm.bots.own.faults import BotFault, Fault
 from zauberturm.bots.own.limits import Limits, split
 from zauberturm.bots.own.talk import Talk
@@ -67,6 +67,7 @@ class Program:
 
     def choose(self, game: Game, seat: str) -> Action:
         """What the program answers, or the stand-in for it."""
+        must_be_asked(game, seat)
         self._settle((game.name, game.options, seat))
         try:
             return self._decided(game, seat)
