@@ -41,7 +41,7 @@ GRADES: Final[dict[str, tuple[Grade, ...]]] = {
         Grade(attention=0.1, whims=0.15, noise=350),
         Grade(attention=0.35, noise=160),
         Grade(attention=0.6, noise=50),
-        Grade(attention=0.8, iterations=500, milliseconds=250),
+        Grade(attention=0.8, iterations=100, milliseconds=250),
         Grade(attention=1.0, iterations=20_000, milliseconds=1_800),
     ),
 }
