@@ -19,6 +19,11 @@ bench-gpu-report: .venv/ready
 bench-hostile: .venv/ready
 	$(BIN)/python -m bench.hostile
 
+# How long the levels think on an idle machine: some ten minutes. The table goes into docs/benchmarks.md.
+.PHONY: bench-levels
+bench-levels: .venv/ready
+	$(BIN)/python -m bench.levels
+
 # Whether the probabilities of the analysis are true: some ten minutes on one core. What was noted before is kept.
 .PHONY: calibration
 calibration: .venv/ready
