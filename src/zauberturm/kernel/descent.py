@@ -18,6 +18,7 @@ from zauberturm.kernel.tree import (
     ITERATIONS,
     PLAYERS,
     POSITIONS,
+    RACE,
     REMEMBER,
     ROOT,
     SCALE,
@@ -65,6 +66,7 @@ weight_of: Callable[..., float]
 estimate: Callable[..., None]
 run_chance: Callable[..., int]
 widen: Callable[..., None]
+imagine: Callable[..., None]
 walk: Callable[..., int]
 liking: Callable[..., float]
 choose: Callable[..., int]
@@ -153,6 +155,17 @@ def widen_(records: Any, t: Arrays, node: int, mover: int, count: int, stamp: in
         place = place + 1 if place + 1 < count else 0
 
 
+def imagine_(records: Any, t: Arrays, number: int) -> None:
+    """Begin an iteration: one of the positions that the seat holds possible, with a random stream of its own."""
+    put(records, WORK, START)
+    g = records[WORK]
+    for word in range(SEED_WORDS - 1):
+        g.seed[word] = int(t.whole[SEED + word])
+    g.seed[SEED_WORDS - 1] = (number * STREAMS + int(t.whole[STREAM])) & MASK
+    g.chances = g.picks = 0
+    resample(g, int(t.whole[SEAT]), int(t.whole[REMEMBER]))
+
+
 def walk_(records: Any, t: Arrays) -> int:
     """Go down the tree, as far as it is known, and one step further; how deep."""
     g = records[WORK]
@@ -168,6 +181,8 @@ def walk_(records: Any, t: Arrays) -> int:
         child = best_child(t, node, stamp, mover)
         if child == 0:
             return depth
+        if depth == 0 and t.real[RACE] > 0.0:
+            imagine(records, t, int(t.links[child, VISITS]))  # in a race all run over the same ground
         go_on(g, int(t.links[child, CODE]))
         t.notes[POSITIONS] += 1
         node, depth = child, depth + 1
@@ -241,16 +256,10 @@ def grow(records: Any, t: Arrays, stop: Any, iterations: int) -> int:
     for done in range(iterations):
         if stop[0] != 0:
             return done
-        put(records, WORK, START)
-        g = records[WORK]
-        for word in range(SEED_WORDS - 1):
-            g.seed[word] = int(t.whole[SEED + word])
-        g.seed[SEED_WORDS - 1] = int(t.notes[ITERATIONS] * STREAMS + t.whole[STREAM]) & MASK
-        g.chances = g.picks = 0
+        imagine(records, t, int(t.notes[ITERATIONS]))
         t.notes[ITERATIONS] += 1
-        resample(g, int(t.whole[SEAT]), int(t.whole[REMEMBER]))
         depth = walk(records, t)
         play_on(records, t)
-        estimate(g, t)
+        estimate(records[WORK], t)
         back_up(t, depth)
     return iterations

@@ -145,7 +145,18 @@ class Searcher:
         # A game with an outlook has another way to weigh seats and to like actions.
         knows = "points" if core.outlook is None else "outlook"
         bound["outlook"] = core.outlook
-        for name in ("go_on", "weight_of", "estimate", "run_chance", "widen", "walk", "liking", "choose", "play_on"):
+        for name in (
+            "go_on",
+            "weight_of",
+            "estimate",
+            "run_chance",
+            "widen",
+            "imagine",
+            "walk",
+            "liking",
+            "choose",
+            "play_on",
+        ):
             template = getattr(descent, f"{name}_", None) or getattr(descent, f"{name}_by_{knows}_")
             bound[name] = inner(template, **bound)
         self._grow = bind(descent.grow, "grow", module, **bound)
