@@ -2,6 +2,7 @@
 
 import threading
 import time
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -13,9 +14,10 @@ import zauberturm as zt
 from tests.bots.tables import ALL, positions
 from tests.towers.positions import load
 from zauberturm.bots import Search, decide
-from zauberturm.bots.search import CROWD, OUTLOOK, PLAN, asked, likely, plan_for
+from zauberturm.bots.search import CROWD, OUTLOOK, OUTLOOK_IN_A_CROWD, PLAN, asked, likely, plan_for
 from zauberturm.bots.trail import TRIALS, Trail
-from zauberturm.kernel.search import Plan, Question, merged, searcher
+from zauberturm.kernel.search import Budget, Plan, Question, merged, searcher
+from zauberturm.kernel.tree import USED
 
 FEW = 24
 SHORT = replace(PLAN, worlds=1, cut=2, tries=2)  # interpreted, playing on takes long
@@ -235,7 +237,7 @@ def test_a_crowd_is_searched_by_another_plan_and_a_game_with_an_outlook_too() ->
 
     assert [plan(1), plan(2), plan(4, team=True)] == [PLAN] * 3
     assert [plan(3), plan(4)] == [CROWD] * 2
-    assert [plan(2, "zauberberg"), plan(5, "zauberberg")] == [OUTLOOK] * 2
+    assert [plan(2, "zauberberg"), plan(3, "zauberberg")] == [OUTLOOK, OUTLOOK_IN_A_CROWD]
 
 
 @pytest.mark.parametrize(("fair", "least", "most"), [(False, 40, 40), (True, 8, 32)])
@@ -258,3 +260,31 @@ def test_a_race_at_the_root_gives_up_nobody_early() -> None:
     counts = [sorted(one.visits for one in Search(3, iterations=8 * FEW, plan=plan).explore(g, "a")) for plan in plans]
     assert counts[0][0] < counts[1][0]
     assert counts[0][-1] > counts[1][-1]
+
+
+def test_in_a_race_luck_parts_nobody() -> None:
+    """Whenever an action has its first turn, it meets the world that the very first one has met."""
+    g = begun("zauberberg", moves=40)
+    question, codes = asked(g, g.to_move or ""), [action.code for action in g.legal()]
+
+    def tried(iterations: int, first: Iterable[int]) -> dict[int, tuple[int, float]]:
+        """What is least certain is tried first."""
+        finder = searcher(g.rules.core)
+        tree = finder.new_tree(1_000)
+        tree.plant({code: 0.5 if code in first else 0.9 for code in codes}, 1.0)
+        finder.search(question, replace(SHORT, race=1e6), [tree], 7, Budget(iterations, None, 1))
+        return {code: (one.visits, one.sum) for code, one in tree.tallies(question.seat).items() if one.visits}
+
+    single = {code: tried(1, [code]) for code in codes}
+    assert all(list(one) == [code] for code, one in single.items())
+    assert tried(len(codes), codes) == {code: one[code] for code, one in single.items()}
+
+
+def test_a_tree_of_ones_own_ends_where_others_decide() -> None:
+    """It has nodes for the next cards of this turn, but none for the turns after it."""
+    g = begun("zauberberg")
+    bots = [Search(3, iterations=20 * FEW, plan=replace(SHORT, cut=0, alone=alone)) for alone in (False, True)]
+    for bot in bots:
+        bot.explore(g, g.to_move or "")
+    deep, own = (int(bot.trees[0].notes[USED]) for bot in bots)
+    assert len(g.legal()) < own < deep

@@ -11,6 +11,7 @@ from typing import Any, Final
 from zauberturm.kernel.core import CHANCE_MOVES, NOBODY_MOVES
 from zauberturm.kernel.rng import MASK, SEED_WORDS, pick
 from zauberturm.kernel.tree import (
+    ALONE,
     CODE,
     CUT,
     DEEPEST,
@@ -173,7 +174,7 @@ def walk_(records: Any, t: Arrays) -> int:
     t.path[0], t.movers[0] = node, t.whole[SEAT]
     while depth + 2 < DEEPEST and (depth == 0 or t.links[node, VISITS] >= RIPE):
         mover = to_move(g)
-        if mover < 0:
+        if mover < 0 or (t.whole[ALONE] != 0 and mover != t.whole[SEAT]):
             return depth
         count = legal(g, t.out)
         stamp = mark_legal(t, count)

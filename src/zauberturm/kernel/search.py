@@ -33,6 +33,7 @@ class Plan:
     cut: int  # decisions played on below the tree before the guess
     tries: int  # proposals of which the best is played there
     fair: bool = False  # whoever plays there sees only what its seat may know; takes time, so only where that matters
+    alone: bool = False  # the tree ends where others decide: there they play on as simple bots, not as if they searched
     race: float = 0.0  # above 0, actions at the root are compared like runners: the more, the longer none is given up
     firm: float = 1.0  # the guess at the root counts as much as so many visits in that race
 
@@ -188,6 +189,7 @@ class Searcher:
             plan.cut,
             plan.tries,
             plan.fair,
+            plan.alone,
             stream,
             *words,
         ]

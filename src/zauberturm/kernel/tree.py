@@ -25,7 +25,7 @@ USED, ROOT, ITERATIONS, POSITIONS, STAMP = range(5)
 NOTES: Final = 5
 
 # What is asked for: whole numbers, then the others.
-SEAT, REMEMBER, PLAYERS, WINNERS, CUT, TRIES, FAIR, STREAM, SEED = range(9)
+SEAT, REMEMBER, PLAYERS, WINNERS, CUT, TRIES, FAIR, ALONE, STREAM, SEED = range(10)
 WHOLES: Final = SEED + SEED_WORDS - 1  # the last word of the seed counts iterations
 EXPLORE, WEIGHT, SCALE, TRUST, RACE, FIRM = range(6)
 REALS: Final = 6
