@@ -67,14 +67,13 @@ def test_a_decision_is_taken_back(visit: Visit, game: str) -> None:
     ida = visit().new_table(game, "me", "level:1")
     driver = Driver(ida, seed=2)
     undo = ida.button("shell.undo")
-    boards: list[str] = []  # that ida was asked about
+    boards: list[str] = []
     for _ in range(200):
         driver.look(300)
-        if driver.seen["asks"]:
-            if [ida.board()] != boards[-1:]:
-                boards.append(ida.board())
-            if undo.get_attribute("aria-disabled") is None and len(boards) > 1:
-                break
+        if [ida.board()] != boards[-1:]:
+            boards.append(ida.board())
+        if driver.seen["asks"] and undo.get_attribute("aria-disabled") is None and len(boards) > 1:
+            break
         driver.step()
     before, after = boards[-2:]
     lines = len(ida.log())

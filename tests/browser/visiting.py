@@ -126,7 +126,11 @@ class Visitor:
         return self.page.locator(".log li p").all_inner_texts()
 
     def board(self) -> str:
-        """What stands on the board, in words: every space or piece has its name for those who cannot see."""
+        """What stands on the board, in words: every space or piece has its name for those who cannot see.
+
+        Waits until nothing moves.
+        """
+        self.page.locator("[data-moving]").wait_for(state="detached")
         names = self.page.locator(".targets [data-space], .stage svg [role=img], .stage svg [role=button]")
         found: list[str] = names.evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))")
         return "\n".join(sorted(OFFERED.sub("", name) for name in found if not name.startswith(LEADS_TO)))
