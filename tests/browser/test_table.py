@@ -67,19 +67,23 @@ def test_a_decision_is_taken_back(visit: Visit, game: str) -> None:
     ida = visit().new_table(game, "me", "level:1")
     driver = Driver(ida, seed=2)
     undo = ida.button("shell.undo")
+    boards: list[str] = []
     for _ in range(200):
         driver.look(300)
-        if driver.seen["asks"] and undo.get_attribute("aria-disabled") is None:
+        ida.page.wait_for_timeout(300)  # so that what has just been decided begins to move
+        if [ida.board()] != boards[-1:]:
+            boards.append(ida.board())
+        if driver.seen["asks"] and undo.get_attribute("aria-disabled") is None and len(boards) > 1:
             break
         driver.step()
-    lines, after = len(ida.log()), ida.board()
+    lines, (before, after) = len(ida.log()), boards[-2:]
     undo.click()
     ida.page.get_by_text("takes back the last decision").first.wait_for()
     for _ in range(50):  # the log may be a little ahead of the board
-        if ida.board() != after:
+        if ida.board() == before:
             break
         ida.page.wait_for_timeout(100)
-    assert ida.board() != after
+    assert ida.board() == before != after
     assert len(ida.log()) == lines + 1
     Driver(ida, seed=3).play(told(lines + 4))
 
