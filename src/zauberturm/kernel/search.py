@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from zauberturm.kernel import descent, tree
+from zauberturm.kernel import descent, playing_on, tree
 from zauberturm.kernel.core import Core
 from zauberturm.kernel.jit import JIT, bind, entry, inner
 from zauberturm.kernel.record import Handle
@@ -32,7 +32,9 @@ class Plan:
     worlds: int  # positions over which the guess for the actions at the root is averaged
     cut: int  # decisions played on below the tree before the guess
     tries: int  # proposals of which the best is played there
-    fair: bool = False  # whoever plays there sees only what its seat may know; takes time, so only where that matters
+    # Whoever plays there tries its actions in so many games that its seat holds possible; 0: in the true one.
+    beliefs: int = 0
+    further: int = 0  # and of so many of the best what chance brings then, and its best answer; both take time
     alone: bool = False  # the tree ends where others decide: there they play on as simple bots, not as if they searched
     race: float = 0.0  # above 0, actions at the root are compared like runners: the more, the longer none is given up
     firm: float = 1.0  # the guess at the root counts as much as so many visits in that race
@@ -63,11 +65,15 @@ class Tree:
 
     def __init__(self, core: Core, nodes: int) -> None:
         self.records: Any
-        codes: Any
+        out: Any
+        replies: Any
+        proposed: Any
         if JIT:
-            self.records, codes = np.zeros(descent.RECORDS, core.record.dtype), np.zeros(core.max_legal, np.int16)
+            self.records = np.zeros(playing_on.RECORDS, core.record.dtype)
+            out, replies, proposed = np.zeros((3, core.max_legal), np.int16)
         else:
-            self.records, codes = [core.record() for _ in range(descent.RECORDS)], [0] * core.max_legal
+            self.records = [core.record() for _ in range(playing_on.RECORDS)]
+            out, replies, proposed = ([0] * core.max_legal for _ in range(3))
         self.arrays = tree.Arrays(
             links=np.zeros((nodes, tree.LINKS), np.int32),
             sums=np.zeros((nodes, tree.SUMS), np.float64),
@@ -78,7 +84,10 @@ class Tree:
             path=np.zeros(tree.DEEPEST, np.int64),
             movers=np.zeros(tree.DEEPEST, np.int64),
             values=np.zeros(tree.MOST_SEATS, np.float64),
-            out=codes,
+            out=out,
+            replies=replies,
+            proposed=proposed,
+            points=np.zeros(core.max_legal, np.float64),
         )
         self.links, self.sums, self.notes = self.arrays.links, self.arrays.sums, self.arrays.notes
         self.forget()
@@ -145,7 +154,7 @@ class Searcher:
         bound |= {"pick": pick, "put": inner(descent.put_) if JIT else descent.put_plain}
         # A game with an outlook has another way to weigh seats and to like actions.
         knows = "points" if core.outlook is None else "outlook"
-        bound["outlook"] = core.outlook
+        bound["outlook"], templates = core.outlook, vars(descent) | vars(playing_on)
         for name in (
             "go_on",
             "weight_of",
@@ -155,10 +164,13 @@ class Searcher:
             "imagine",
             "walk",
             "liking",
+            "believe",
+            "at_once",
+            "further",
             "choose",
             "play_on",
         ):
-            template = getattr(descent, f"{name}_", None) or getattr(descent, f"{name}_by_{knows}_")
+            template = templates.get(f"{name}_") or templates[f"{name}_by_{knows}_"]
             bound[name] = inner(template, **bound)
         self._grow = bind(descent.grow, "grow", module, **bound)
         self._resample, self.apply, self.sample = entry(core.resample), entry(core.apply), entry(core.sample)
@@ -188,13 +200,14 @@ class Searcher:
             q.winners,
             plan.cut,
             plan.tries,
-            plan.fair,
+            plan.beliefs,
+            plan.further,
             plan.alone,
             stream,
             *words,
         ]
         one.arrays.real[:] = [plan.explore, plan.weight, plan.scale, plan.trust, plan.race, plan.firm]
-        one.records[descent.START] = q.handle[0] if JIT else self.core.record.copy_of(q.handle)
+        one.records[playing_on.START] = q.handle[0] if JIT else self.core.record.copy_of(q.handle)
         one.notes[tree.ITERATIONS] = one.notes[tree.POSITIONS] = 0
         done = 0
         while wanted := budget.next(done, stream):
