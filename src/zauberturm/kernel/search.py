@@ -165,8 +165,8 @@ class Searcher:
             "walk",
             "liking",
             "believe",
-            "at_once",
-            "further",
+            "answered",
+            "look_further",
             "choose",
             "play_on",
         ):
