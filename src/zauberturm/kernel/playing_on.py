@@ -31,9 +31,9 @@ run_chance: Callable[..., int]
 estimate: Callable[..., None]
 # ... and those below, by the names they have here without the last letter.
 liking: Callable[..., float]
-believe: Callable[..., None]
-answered: Callable[..., float]
-look_further: Callable[..., int]
+believe: Callable[..., int]
+at_once: Callable[..., float]
+further: Callable[..., float]
 choose: Callable[..., int]
 play_on: Callable[..., None]
 
@@ -51,39 +51,60 @@ def liking_by_outlook_(g: Any, t: Arrays, mover: int) -> float:
     return float(t.values[mover])
 
 
-def believe_(records: Any, t: Arrays, mover: int, number: int) -> None:
-    """Write down a position that the mover holds possible; without beliefs it sees the true one."""
-    put(records, BELIEF + number, WORK)
-    if t.whole[BELIEFS] > 0:
-        records[BELIEF + number].seed[0] ^= ELSEWHERE + number
-        resample(records[BELIEF + number], mover, int(t.whole[REMEMBER]))
+def believe_(records: Any, t: Arrays, mover: int) -> int:
+    """Write down what the mover holds possible, or without beliefs the true position; how many."""
+    beliefs = int(t.whole[BELIEFS])
+    for one in range(max(1, beliefs)):
+        put(records, BELIEF + one, WORK)
+        if beliefs > 0:
+            records[BELIEF + one].seed[0] ^= ELSEWHERE + one
+            resample(records[BELIEF + one], mover, int(t.whole[REMEMBER]))
+    return max(1, beliefs)
 
 
-def answered_(records: Any, t: Arrays, mover: int) -> float:
-    """How much the mover likes the trial after what chance brings, and after its best answer if it is asked then."""
-    run_chance(records[TRIAL])
-    if to_move(records[TRIAL]) != mover:
-        return float(liking(records[TRIAL], t, mover))
-    best, count = -math.inf, legal(records[TRIAL], t.replies)
-    for place in range(0, count, 1 + (count - 1) // int(t.whole[TRIES])):
-        put(records, REPLY, TRIAL)
-        go_on(records[REPLY], int(t.replies[place]))
-        best = max(best, liking(records[REPLY], t, mover))
-        t.notes[POSITIONS] += 1
-    return best
+def at_once_(records: Any, t: Arrays, mover: int, code: int) -> float:
+    """How much the mover likes what an action leads to right away, in the first position it believes in."""
+    put(records, TRIAL, BELIEF)
+    go_on(records[TRIAL], code)
+    return float(liking(records[TRIAL], t, mover))
 
 
-def look_further_(records: Any, t: Arrays, mover: int, tries: int, best: int) -> int:
-    """What is best at second sight, in all that the mover believes, among some that were best at first sight."""
-    chosen, highest, beliefs = best, -math.inf, max(1, int(t.whole[BELIEFS]))
-    for number in range(1, beliefs):
-        believe(records, t, mover, number)
+def further_(records: Any, t: Arrays, mover: int, code: int, beliefs: int) -> float:
+    """The same after what chance brings, and after the mover's best answer if it is asked; in all it believes in."""
+    points = 0.0
+    for one in range(beliefs):
+        put(records, TRIAL, BELIEF + one)
+        go_on(records[TRIAL], code)
+        run_chance(records[TRIAL])
+        if to_move(records[TRIAL]) == mover:
+            best, count = -math.inf, legal(records[TRIAL], t.replies)
+            for place in range(0, count, 1 + (count - 1) // int(t.whole[TRIES])):
+                put(records, REPLY, TRIAL)
+                go_on(records[REPLY], int(t.replies[place]))
+                best = max(best, liking(records[REPLY], t, mover))
+            t.notes[POSITIONS] += count
+        else:
+            best = liking(records[TRIAL], t, mover)
+        points += best
+    return points
+
+
+def choose_(records: Any, t: Arrays, mover: int, count: int) -> int:
+    """What somebody does: the best of some actions, evenly spread over the list, or of all if few."""
+    tries, first = min(int(t.whole[TRIES]), count), pick(records[WORK], count)
+    if tries < 2:
+        return int(t.out[first])
+    beliefs, best = believe(records, t, mover), 0
+    for one in range(tries):
+        place = first + one * count // tries
+        t.proposed[one] = t.out[place if place < count else place - count]
+        t.points[one] = at_once(records, t, mover, int(t.proposed[one]))
+        if t.points[one] > t.points[best]:
+            best = one
+    t.notes[POSITIONS] += tries
+    chosen, highest = best, -math.inf
     for _ in range(min(int(t.whole[FURTHER]), tries)):
-        points = 0.0
-        for number in range(beliefs):
-            put(records, TRIAL, BELIEF + number)
-            go_on(records[TRIAL], int(t.proposed[best]))
-            points += answered(records, t, mover)
+        points = further(records, t, mover, int(t.proposed[best]), beliefs)
         if points > highest:
             chosen, highest = best, points
         t.points[best] = -math.inf
@@ -91,27 +112,6 @@ def look_further_(records: Any, t: Arrays, mover: int, tries: int, best: int) ->
             if t.points[one] > t.points[best]:
                 best = one
     return int(t.proposed[chosen])
-
-
-def choose_(records: Any, t: Arrays, mover: int, count: int) -> int:
-    """What somebody does: the best of some actions, evenly spread over the list, or of all if few."""
-    tries, first = min(int(t.whole[TRIES]), count), pick(records[WORK], count)
-    code, highest, best, looks_further = int(t.out[first]), -math.inf, 0, t.whole[FURTHER] > 0
-    if tries < 2:
-        return code
-    believe(records, t, mover, 0)
-    for one in range(tries):
-        place = first + one * count // tries
-        proposed = int(t.out[place if place < count else place - count])
-        put(records, TRIAL, BELIEF)
-        go_on(records[TRIAL], proposed)
-        points = liking(records[TRIAL], t, mover)
-        if points > highest:
-            code, highest, best = proposed, points, one
-        if looks_further:
-            t.proposed[one], t.points[one] = proposed, points
-    t.notes[POSITIONS] += tries
-    return look_further(records, t, mover, tries, best) if looks_further else code
 
 
 def play_on_(records: Any, t: Arrays) -> None:

@@ -165,8 +165,8 @@ class Searcher:
             "walk",
             "liking",
             "believe",
-            "answered",
-            "look_further",
+            "at_once",
+            "further",
             "choose",
             "play_on",
         ):
