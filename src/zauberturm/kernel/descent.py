@@ -9,12 +9,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from zauberturm.kernel.core import CHANCE_MOVES, NOBODY_MOVES
-from zauberturm.kernel.playing_on import START, TRIAL, WORK
 from zauberturm.kernel.rng import MASK, SEED_WORDS, pick
 from zauberturm.kernel.tree import (
     ALONE,
     CODE,
+    CUT,
     DEEPEST,
+    FAIR,
     ITERATIONS,
     PLAYERS,
     POSITIONS,
@@ -25,6 +26,7 @@ from zauberturm.kernel.tree import (
     SEAT,
     SEED,
     STREAM,
+    TRIES,
     VISITS,
     WINNERS,
     Arrays,
@@ -37,10 +39,16 @@ from zauberturm.kernel.tree import (
     room_for,
 )
 
+# The records of a search: the position to decide in, the one that is played on, what somebody who plays on believes it
+# to be, and one to try actions in.
+START, WORK, BELIEF, TRIAL = range(4)
+RECORDS: Final = 4
+
 STREAMS: Final = 64  # threads that can search side by side
 RIPE: Final = 1  # visits after which a node gets children
 SOLO_SCALE: Final = 8.0  # alone there is nobody to compare with, and points only grow
 PARTS: Final = 1000.0  # of a power of e, in which an outlook counts
+ELSEWHERE: Final = 0x5BD1E995  # turns a seed into another one: beliefs must not foresee the chance to come
 
 # Bound before anything here runs: a game's functions (see `kernel.core.Core` for what they do) ...
 to_move: Callable[..., int]
@@ -61,7 +69,8 @@ run_chance: Callable[..., int]
 widen: Callable[..., None]
 imagine: Callable[..., None]
 walk: Callable[..., int]
-# ... and what `playing_on` makes of its own.
+liking: Callable[..., float]
+choose: Callable[..., int]
 play_on: Callable[..., None]
 
 
@@ -191,6 +200,56 @@ def walk_(records: Any, t: Arrays) -> int:
             node, depth = child, depth + 1
             t.path[depth], t.movers[depth] = node, mover
     return depth
+
+
+def liking_by_points_(g: Any, _t: Arrays, mover: int) -> float:
+    """How much somebody who plays on below the tree likes what an action leads to: as simple bots do."""
+    return float(evaluate(g, mover))
+
+
+def liking_by_outlook_(g: Any, t: Arrays, mover: int) -> float:
+    """The same where the game knows better: the searching seat will use that, of the others it is not expected."""
+    if mover != t.whole[SEAT]:
+        return float(evaluate(g, mover))
+    estimate(g, t)
+    return float(t.values[mover])
+
+
+def choose_(records: Any, t: Arrays, mover: int, count: int) -> int:
+    """What somebody does below the tree: the best of some actions, evenly spread over the list, or of all if few.
+
+    If it shall be fair, they are tried in a game that the mover holds possible, not in the true one.
+    """
+    tries, first = min(int(t.whole[TRIES]), count), pick(records[WORK], count)
+    code, highest = int(t.out[first]), -math.inf
+    if tries < 2:
+        return code
+    put(records, BELIEF, WORK)
+    if t.whole[FAIR] != 0:
+        records[BELIEF].seed[0] ^= ELSEWHERE
+        resample(records[BELIEF], mover, int(t.whole[REMEMBER]))
+    for one in range(tries):
+        place = first + one * count // tries
+        proposed = int(t.out[place if place < count else place - count])
+        put(records, TRIAL, BELIEF)
+        go_on(records[TRIAL], proposed)
+        points = liking(records[TRIAL], t, mover)
+        if points > highest:
+            code, highest = proposed, points
+    t.notes[POSITIONS] += tries
+    return code
+
+
+def play_on_(records: Any, t: Arrays) -> None:
+    """Play some decisions."""
+    g = records[WORK]
+    for _ in range(t.whole[CUT]):
+        mover = to_move(g)
+        if mover < 0:
+            return
+        go_on(g, choose(records, t, mover, legal(g, t.out)))
+        run_chance(g)
+        t.notes[POSITIONS] += 1
 
 
 def grow(records: Any, t: Arrays, stop: Any, iterations: int) -> int:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from zauberturm.kernel import descent, playing_on, tree
+from zauberturm.kernel import descent, tree
 from zauberturm.kernel.core import Core
 from zauberturm.kernel.jit import JIT, bind, entry, inner
 from zauberturm.kernel.record import Handle
@@ -32,9 +32,7 @@ class Plan:
     worlds: int  # positions over which the guess for the actions at the root is averaged
     cut: int  # decisions played on below the tree before the guess
     tries: int  # proposals of which the best is played there
-    # Whoever plays there tries its actions in so many games that its seat holds possible; 0: in the true one.
-    beliefs: int = 0
-    further: int = 0  # and of so many of the best what chance brings then, and its best answer; both take time
+    fair: bool = False  # whoever plays there sees only what its seat may know; takes time, so only where that matters
     alone: bool = False  # the tree ends where others decide: there they play on as simple bots, not as if they searched
     race: float = 0.0  # above 0, actions at the root are compared like runners: the more, the longer none is given up
     firm: float = 1.0  # the guess at the root counts as much as so many visits in that race
@@ -65,15 +63,11 @@ class Tree:
 
     def __init__(self, core: Core, nodes: int) -> None:
         self.records: Any
-        out: Any
-        replies: Any
-        proposed: Any
+        codes: Any
         if JIT:
-            self.records = np.zeros(playing_on.RECORDS, core.record.dtype)
-            out, replies, proposed = np.zeros((3, core.max_legal), np.int16)
+            self.records, codes = np.zeros(descent.RECORDS, core.record.dtype), np.zeros(core.max_legal, np.int16)
         else:
-            self.records = [core.record() for _ in range(playing_on.RECORDS)]
-            out, replies, proposed = ([0] * core.max_legal for _ in range(3))
+            self.records, codes = [core.record() for _ in range(descent.RECORDS)], [0] * core.max_legal
         self.arrays = tree.Arrays(
             links=np.zeros((nodes, tree.LINKS), np.int32),
             sums=np.zeros((nodes, tree.SUMS), np.float64),
@@ -84,10 +78,7 @@ class Tree:
             path=np.zeros(tree.DEEPEST, np.int64),
             movers=np.zeros(tree.DEEPEST, np.int64),
             values=np.zeros(tree.MOST_SEATS, np.float64),
-            out=out,
-            replies=replies,
-            proposed=proposed,
-            points=np.zeros(core.max_legal, np.float64),
+            out=codes,
         )
         self.links, self.sums, self.notes = self.arrays.links, self.arrays.sums, self.arrays.notes
         self.forget()
@@ -154,7 +145,7 @@ class Searcher:
         bound |= {"pick": pick, "put": inner(descent.put_) if JIT else descent.put_plain}
         # A game with an outlook has another way to weigh seats and to like actions.
         knows = "points" if core.outlook is None else "outlook"
-        bound["outlook"], templates = core.outlook, vars(descent) | vars(playing_on)
+        bound["outlook"] = core.outlook
         for name in (
             "go_on",
             "weight_of",
@@ -164,13 +155,10 @@ class Searcher:
             "imagine",
             "walk",
             "liking",
-            "believe",
-            "at_once",
-            "further",
             "choose",
             "play_on",
         ):
-            template = templates.get(f"{name}_") or templates[f"{name}_by_{knows}_"]
+            template = getattr(descent, f"{name}_", None) or getattr(descent, f"{name}_by_{knows}_")
             bound[name] = inner(template, **bound)
         self._grow = bind(descent.grow, "grow", module, **bound)
         self._resample, self.apply, self.sample = entry(core.resample), entry(core.apply), entry(core.sample)
@@ -200,14 +188,13 @@ class Searcher:
             q.winners,
             plan.cut,
             plan.tries,
-            plan.beliefs,
-            plan.further,
+            plan.fair,
             plan.alone,
             stream,
             *words,
         ]
         one.arrays.real[:] = [plan.explore, plan.weight, plan.scale, plan.trust, plan.race, plan.firm]
-        one.records[playing_on.START] = q.handle[0] if JIT else self.core.record.copy_of(q.handle)
+        one.records[descent.START] = q.handle[0] if JIT else self.core.record.copy_of(q.handle)
         one.notes[tree.ITERATIONS] = one.notes[tree.POSITIONS] = 0
         done = 0
         while wanted := budget.next(done, stream):

@@ -25,7 +25,7 @@ USED, ROOT, ITERATIONS, POSITIONS, STAMP = range(5)
 NOTES: Final = 5
 
 # What is asked for: whole numbers, then the others.
-SEAT, REMEMBER, PLAYERS, WINNERS, CUT, TRIES, BELIEFS, FURTHER, ALONE, STREAM, SEED = range(11)
+SEAT, REMEMBER, PLAYERS, WINNERS, CUT, TRIES, FAIR, ALONE, STREAM, SEED = range(10)
 WHOLES: Final = SEED + SEED_WORDS - 1  # the last word of the seed counts iterations
 EXPLORE, WEIGHT, SCALE, TRUST, RACE, FIRM = range(6)
 REALS: Final = 6
@@ -51,9 +51,6 @@ class Arrays(NamedTuple):
     movers: Any  # who decided for each of them
     values: Any  # per seat
     out: Any  # legal codes
-    replies: Any  # likewise, for whoever looks further
-    proposed: Any  # codes that are being compared ...
-    points: Any  # ... and how much they are liked
 
 
 @rule
