@@ -52,7 +52,8 @@ def test_whatever_is_possible_can_be_read_and_taken(visit: Visit, confirmation: 
         assert ida.page.locator(".below .prompt").inner_text() == f"{card}: {meant}"
         ida.button("towers.ui.confirm").click()
     else:
-        # It depends on the cards dealt: a roll of the die may wait for a yes, a step does not.
+        # It depends on the cards dealt: a roll of the die may wait for a yes, and so does, whatever the setting,
+        # a choice that could still be continued.
         with suppress(NotInTime):
             ida.button("towers.ui.confirm").click(timeout=2_000)
     ida.page.locator(f".log li:nth-child({told_before + 1})").wait_for()
