@@ -99,6 +99,26 @@ def test_what_is_chosen_during_a_cut_is_done_once(visit: Visit, server: Server) 
         assert len(played_by("Ida", ida)) == played + 1
 
 
+def test_when_the_host_is_gone_a_bot_plays_on_until_the_host_is_back(visit: Visit) -> None:
+    ida, bruno = visit(name="Ida"), visit()
+    drivers = gather(ida, bruno, "towers")
+    take_turns(drivers, 4)
+    table = ida.page.url.removeprefix(ida.url)
+    while drivers[1].look(200)["asks"] != "":  # it has to be Ida's turn
+        drivers[1].step()
+    ida.go("/")
+    bruno.button("shell.people.let_bot").click()
+    bruno.page.get_by_text(bruno.say("shell.people.let_bot")).wait_for(state="detached")
+    drivers[1].play(lambda now: now.next() is not None)  # the bot has done its turn
+    ida.go(table)
+    ida.button("shell.people.return").first.click()
+    ida.page.get_by_text(ida.say("shell.people.return")).first.wait_for(state="detached")
+    drivers[0].look(200)
+    take_turns(drivers, drivers[1].seen["told"] + 4)
+    settle(*drivers)
+    same(ida, bruno)
+
+
 def played_by(name: str, visitor: Visitor) -> list[str]:
     return [line for line in visitor.log() if line.startswith(f"{name} plays")]
 

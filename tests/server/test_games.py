@@ -92,6 +92,32 @@ def test_a_bot_stands_in_and_gives_the_seat_back(url: str) -> None:
         assert second.view(table)["seats"][1]["bot"] is None
 
 
+def test_when_the_owner_is_gone_the_others_go_on_with_a_bot(url: str) -> None:
+    """Whoever has made the table plays, too, and closes the page."""
+    anna, ben, owner = token(), token(), token()
+    table = make(url, [person(anna), person(ben)], owner=owner)
+    order = {"do": "set_seat", "seat": "a", "bot": "level:1"}
+    with Client(url, anna, owner) as maker, Client(url, ben) as guest, guest.socket(table) as socket:
+        with maker.socket(table) as page:
+            page.next("update")
+            assert not guest.view(table)["stand_ins"]
+            assert guest.order(table, order)["answer"] == "denied"
+        while not socket.next("update")["table"]["stand_ins"]:
+            pass
+        assert guest.order(table, order)["answer"] == "accepted"
+        assert guest.view(table)["seats"][0]["bot"] == "level:1"
+        assert maker.order(table, {"do": "return"})["answer"] == "accepted"
+
+
+def test_an_owner_who_polls_without_a_seat_is_there(url: str) -> None:
+    ben, owner = token(), token()
+    table = make(url, [person(token()), person(ben)], owner=owner)
+    with Client(url, owner) as holder, Client(url, ben) as guest:
+        assert guest.view(table)["stand_ins"]
+        ok(holder.get(f"/tables/{table}/updates"))
+        assert not guest.view(table)["stand_ins"]
+
+
 def test_own_decisions_can_be_taken_back_until_something_new_was_shown(url: str) -> None:
     anna, ben = token(), token()
     table = make(url, [person(anna), person(ben)])

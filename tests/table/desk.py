@@ -75,11 +75,13 @@ class Desk:
         expects: int | None = None,
         command_id: str | None = None,
         online: Sequence[str] = (),
+        owner_is_here: bool = False,
     ) -> Verdict:
         """Ask for a verdict and keep what it says."""
         self.numbers += 1
         command = do.Command(command_id or str(self.numbers), secret, order, expects)
-        return self.kept(self.table.decide(command, float(self.numbers), self.fresh, Presence(online)))
+        presence = Presence(online, owner=owner_is_here)
+        return self.kept(self.table.decide(command, float(self.numbers), self.fresh, presence))
 
     def kept(self, verdict: Verdict) -> Verdict:
         for entry in verdict.entries:

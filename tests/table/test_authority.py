@@ -3,8 +3,8 @@
 import pytest
 
 from tests.table.desk import BOT, INVITATION, OPEN, OWNER, STRANGER, Desk, person, seen, sit_down, token, viewers
+from zauberturm.table import Presence, encode
 from zauberturm.table import commands as do
-from zauberturm.table import encode
 from zauberturm.table.tokens import Viewer
 
 ORDERS: dict[str, do.Order] = {
@@ -50,6 +50,8 @@ MAY: dict[str, frozenset[str]] = {
     "open": frozenset({"owner"}),
     "rematch": SEATS | {"owner"},
 }
+# While the owner is not connected, whoever plays may do a little more.
+MAY_WITHOUT_OWNER = {("set_seat", "playing"): SEATS | {"owner"}}
 STAGES = ("gathering", "playing", "over")
 
 
@@ -66,14 +68,17 @@ def desk_at(stage: str) -> Desk:
     return desk
 
 
+@pytest.mark.parametrize("owner", [True, False], ids=["owner here", "owner away"])
 @pytest.mark.parametrize("stage", STAGES)
 @pytest.mark.parametrize("holder", TOKENS)
 @pytest.mark.parametrize("name", ORDERS)
-def test_who_may_do_what(name: str, holder: str, stage: str) -> None:
+def test_who_may_do_what(name: str, holder: str, stage: str, owner: bool) -> None:
     desk = desk_at(stage)
-    may = holder in MAY[name] and not (stage == "over" and holder == "other seat" and not name.startswith("claim"))
+    those = MAY[name] if owner else MAY_WITHOUT_OWNER.get((name, stage), MAY[name])
+    may = holder in those and not (stage == "over" and holder == "other seat" and not name.startswith("claim"))
     before = [seen(desk.table, who) for who in viewers(desk.table)]
-    verdict = desk.table.decide(do.Command("x", TOKENS[holder], ORDERS[name], desk.table.version), 0.0, desk.fresh)
+    command = do.Command("x", TOKENS[holder], ORDERS[name], desk.table.version)
+    verdict = desk.table.decide(command, 0.0, desk.fresh, Presence(owner=owner))
     assert isinstance(verdict.answer, do.Denied) == (not may)
     if not may:
         assert not verdict.entries

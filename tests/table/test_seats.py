@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
-from tests.table.desk import BOT, INVITATION, OPEN, OWNER, Desk, people, person, sit_down, token
+from tests.table.desk import BOT, INVITATION, OPEN, OWNER, Desk, people, person, sit_down, token, viewers
 from zauberturm.errors import OptionError
+from zauberturm.table import Presence
 from zauberturm.table import commands as do
 from zauberturm.table.names import cleaned
+from zauberturm.table.tokens import Viewer
 
 
 def rule_of(answer: do.Answer) -> str:
@@ -216,6 +218,34 @@ def test_the_owner_can_send_the_stand_in_away() -> None:
     desk.order(OWNER, do.SetSeat("b"), online=["b"])
     assert desk.table.chairs["b"].bot is None
     assert desk.who("b").seats == ("b",)
+
+
+def test_while_the_owner_is_away_whoever_plays_lets_a_bot_stand_in() -> None:
+    desk = sit_down()
+    order = do.SetSeat("b", "level:1")
+    assert isinstance(desk.order(token("a"), order, owner_is_here=True), do.Denied)
+    assert rule_of(desk.order(token("a"), order, online=["b"])) == "table.taken"
+    assert is_accepted(desk.order(token("a"), order))
+    assert desk.table.chairs["b"].bot == "level:1"
+    # Neither to choose another bot nor to send it away.
+    for other in (do.SetSeat("b", "level:5"), do.SetSeat("b")):
+        assert isinstance(desk.order(token("a"), other), do.Denied)
+    assert is_accepted(desk.order(token("b"), do.Return()))
+
+
+def test_without_the_owner_nobody_touches_bots_or_seats_that_are_not_there() -> None:
+    desk = sit_down(wishes=[person("a"), BOT])
+    for seat in ("b", "f"):
+        assert isinstance(desk.order(token("a"), do.SetSeat(seat, "level:1")), do.Denied)
+
+
+@pytest.mark.parametrize("owner", [True, False])
+def test_everybody_is_told_whether_they_may_let_a_bot_stand_in(owner: bool) -> None:
+    desk = sit_down()
+    told = [desk.table.view_for(who, Presence(owner=owner)).stand_ins for who in viewers(desk.table)]
+    nobody, the_owner, *players = told
+    assert (nobody, the_owner, set(players)) == (False, True, {not owner})
+    assert not gathering().table.view_for(Viewer(owner=True)).stand_ins
 
 
 def test_somebody_may_take_over_from_the_stand_in_of_one_who_left() -> None:

@@ -81,8 +81,9 @@ class Live:
         self._refresh(before)
 
     def stay(self, tokens: tuple[str, ...]) -> None:
-        """Whoever polls for a seat is here between two polls, too."""
-        if not self.table.viewer(tokens).seats:
+        """Whoever polls for a seat, or as the owner, is here between two polls, too."""
+        who = self.table.viewer(tokens)
+        if not who.seats and not who.owner:
             return
         before = self.presence()
         if (timer := self._staying.pop(tokens, None)) is not None:
@@ -101,12 +102,12 @@ class Live:
             self.changed()
 
     def presence(self) -> Presence:
-        """Which seats have somebody at the other end, and how many watch without a seat."""
+        """Which seats have somebody at the other end, how many watch without a seat, and whether the owner is there."""
         if self._presence is None:
             here = [watcher.tokens for watcher in self.watchers if watcher.lasting] + list(self._staying)
-            held = [self.table.viewer(tokens).seats for tokens in here]
-            online = frozenset(seat for seats in held for seat in seats)
-            self._presence = Presence(online, sum(not seats for seats in held))
+            held = [self.table.viewer(tokens) for tokens in here]
+            online = frozenset(seat for who in held for seat in who.seats)
+            self._presence = Presence(online, sum(not who.seats for who in held), any(who.owner for who in held))
         return self._presence
 
     @property

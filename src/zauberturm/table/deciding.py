@@ -38,7 +38,7 @@ def decide(
         done = table.done[cause]
         return Verdict(do.Duplicate(command.id, done.version, done.table))
     who = viewer(table, _tokens(command))
-    if not may_order(table, who, command.order):
+    if not may_order(table, who, command.order, presence.owner):
         return Verdict(do.Denied(command.id))
     if command.expects not in (None, table.version) and may_watch(table, who):
         return Verdict(do.Conflict(command.id, table.version, view_for(table, who, presence)))

@@ -34,8 +34,19 @@ def may_claim(table: Folded, who: Viewer) -> bool:
     return free and (who.invited or table.listed) if table.status == "gathering" else free and who.invited
 
 
-def may_order(table: Folded, who: Viewer, order: do.Order) -> bool:
+def may_replace(table: Folded, who: Viewer, owner_is_here: bool) -> bool:
+    """Whether the viewer may let a bot play for somebody who is away: the owner; whoever plays, if that one is, too."""
+    if table.study or table.status != "playing":
+        return False
+    return who.owner or (bool(who.seats) and not owner_is_here)
+
+
+def may_order(table: Folded, who: Viewer, order: do.Order, owner_is_here: bool) -> bool:
     """Whether the viewer may give such an order at all; the rules are asked afterwards."""
+    if isinstance(order, do.SetSeat) and not who.owner:
+        chair = table.chairs.get(order.seat)
+        waits = chair is not None and chair.kind == "person" and chair.bot is None
+        return waits and order.bot is not None and may_replace(table, who, owner_is_here)
     if isinstance(order, _BY_SEAT):
         return bool(who.seats)
     if isinstance(order, _BY_OWNER):

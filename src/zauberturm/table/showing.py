@@ -6,7 +6,7 @@ from typing import Final
 
 from zauberturm.game import EVERYTHING, redacted
 from zauberturm.table.folded import Folded, Told
-from zauberturm.table.rights import asked, perspective, phrases_now, undoable
+from zauberturm.table.rights import asked, may_replace, perspective, phrases_now, undoable
 from zauberturm.table.tokens import Viewer
 from zauberturm.table.views import EventView, Listed, SeatView, Step, TableView
 
@@ -17,6 +17,7 @@ class Presence:
 
     online: Collection[str] = ()  # seats
     watching: int = 0
+    owner: bool = False
 
 
 NOBODY: Final = Presence()
@@ -35,6 +36,7 @@ def view_for(table: Folded, who: Viewer, presence: Presence = NOBODY) -> TableVi
         listed=table.listed,
         spectators=table.spectators,
         owner=who.owner,
+        stand_ins=may_replace(table, who, presence.owner),
         study=table.study,
         viewer=list(who.seats),
         to_move=game.to_move if game is not None else None,

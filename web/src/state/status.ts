@@ -21,8 +21,7 @@ export function status(table: TableView, words: Words): Status {
   if (!seat) return { headline: t('shell.status.chance'), detail: '', yours: false, seat: null };
   const name = words.seat(seat.seat);
   const thinking = seat.kind === 'bot' || seat.bot !== null;
-  const detail = seat.absent && !thinking ? t('shell.status.absent', { name }) : '';
-  return { headline: t(thinking ? 'shell.status.thinking' : 'shell.status.turn', { name }), detail, yours: false, seat: seat.seat };
+  return { headline: t(thinking ? 'shell.status.thinking' : 'shell.status.turn', { name }), detail: '', yours: false, seat: seat.seat };
 }
 
 function asked(table: TableView, seat: string, words: Words): Status {

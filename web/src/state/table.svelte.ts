@@ -157,7 +157,7 @@ export class TableState {
   }
 
   setBot(seat: string, bot: string | null): Promise<boolean> {
-    return this.#order(this.#keys.owner, { do: 'set_seat', seat, bot });
+    return this.#order(this.#keys.owner ?? this.#keys.seats[0]?.token ?? null, { do: 'set_seat', seat, bot });
   }
 
   begin(bot: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { seat, step, table } from '../testing/tables';
-import { canTakeBot, isHotSeat, lastDecider, named, veiledFor, viewpoint, winners } from './tablelogic';
+import type { SeatView, TableView } from '../wire/types';
+import { canTakeBot, isHotSeat, lastDecider, missing, named, replaced, veiledFor, viewpoint, winners } from './tablelogic';
 
 const HOT = { seats: [seat('a', { yours: true }), seat('b', { yours: true })], viewer: ['a', 'b'] };
 
@@ -40,10 +41,44 @@ test('what is taken back is the last own decision that still stands', () => {
   expect(lastDecider([...both, back(2)], ['a', 'b'])).toBeNull();
 });
 
-test('bots sit down where nobody sits', () => {
-  expect(canTakeBot(seat('b'))).toBe(false);
-  expect(canTakeBot(seat('b', { absent: true }))).toBe(true);
-  expect(canTakeBot(seat('b', { kind: 'open' }))).toBe(true);
+const away = { online: false };
+
+test('bots sit down where nobody sits or nobody is connected', () => {
+  expect(canTakeBot(table(), seat('b'))).toBe(false);
+  expect(canTakeBot(table(), seat('b', away))).toBe(true);
+  expect(canTakeBot(table(), seat('b', { ...away, absent: true }))).toBe(true);
+  expect(canTakeBot(table(), seat('b', { ...away, kind: 'open' }))).toBe(true);
+  expect(canTakeBot(table(), seat('b', { ...away, bot: 'level:1' }))).toBe(false);
+  expect(canTakeBot(table(), seat('b', { ...away, yours: true }))).toBe(false);
+  expect(canTakeBot(table({ status: 'over' }), seat('b', away))).toBe(false);
+  expect(canTakeBot(table({ study: true }), seat('b', away))).toBe(false);
+});
+
+test('while the owner is away everybody who plays may let a bot play for people, but gives no empty seats away', () => {
+  const guest = table({ owner: false, stand_ins: true });
+  expect(canTakeBot(guest, seat('b', away))).toBe(true);
+  expect(canTakeBot(guest, seat('b', { ...away, kind: 'open' }))).toBe(false);
+  expect(canTakeBot({ ...guest, stand_ins: false }, seat('b', away))).toBe(false);
+});
+
+test('who is waited for and not there is missing', () => {
+  const waiting = (change: Partial<SeatView>, more: Partial<TableView> = {}) => missing(table({ to_move: 'b', asked: null, seats: [seat('a', { yours: true }), seat('b', change)], ...more }))?.seat ?? null;
+  expect(waiting(away)).toBe('b');
+  expect(waiting({})).toBeNull();
+  expect(waiting({ ...away, bot: 'level:1' })).toBeNull();
+  expect(waiting({ ...away, kind: 'bot', bot: 'level:1' })).toBeNull();
+  expect(waiting({ ...away, yours: true })).toBeNull();
+  expect(waiting(away, { to_move: 'a' })).toBeNull();
+  expect(waiting(away, { status: 'over' })).toBeNull();
+  expect(waiting(away, { study: true })).toBeNull();
+});
+
+test('an own seat that a bot plays for can be taken back', () => {
+  const played = (change: Partial<SeatView>) => replaced(table({ seats: [seat('a', change), seat('b')] }))?.seat ?? null;
+  expect(played({ yours: true, bot: 'level:1' })).toBe('a');
+  expect(played({ yours: true })).toBeNull();
+  expect(played({ bot: 'level:1' })).toBeNull();
+  expect(played({ yours: true, kind: 'bot', bot: 'level:1' })).toBeNull();
 });
 
 test('every seat of the board has a name', () => {

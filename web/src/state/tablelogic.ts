@@ -38,9 +38,21 @@ export function passKinds(game: string): Record<string, string[]> {
   return game === 'towers' ? { spells: ['cast', 'after', 'free'], offers: ['offer', 'flasks'] } : {};
 }
 
-/** Whether a seat may be given a bot by the owner: it is empty, or its person has left. */
-export function canTakeBot(seat: SeatView): boolean {
-  return seat.kind !== 'person' || seat.absent;
+/** Whether the viewer may let a bot play for a seat: nobody is there, or nobody is connected. */
+export function canTakeBot(table: TableView, seat: SeatView): boolean {
+  if (table.status !== 'playing' || table.study || seat.yours || seat.bot !== null) return false;
+  return seat.kind === 'person' ? table.stand_ins && !seat.online : table.owner;
+}
+
+/** The person everybody waits for, who has left or is not connected. */
+export function missing(table: TableView): SeatView | null {
+  const seat = table.status === 'playing' && !table.study ? seatOf(table, table.to_move) : null;
+  return seat && seat.kind === 'person' && seat.bot === null && !seat.online && !seat.yours ? seat : null;
+}
+
+/** The viewer's seat that a bot plays for. */
+export function replaced(table: TableView): SeatView | null {
+  return table.status === 'playing' ? (table.seats.find((seat) => seat.yours && seat.kind === 'person' && seat.bot !== null) ?? null) : null;
 }
 
 /** Which of these seats has made the last decision that still stands: it is the one to take it back. */

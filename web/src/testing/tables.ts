@@ -18,6 +18,7 @@ export function table(change: Partial<TableView> = {}): TableView {
     listed: false,
     spectators: 'link',
     owner: true,
+    stand_ins: true,
     study: false,
     viewer: ['a'],
     to_move: 'a',
