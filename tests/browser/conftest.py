@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.tour import GAMES, Tour
 from tests.browser.visiting import Visitor
-from tests.server.running import Server, serving
+from tests.server.running import GENEROUS, Server, serving
 
 CHROMIUM: Final = "/usr/bin/chromium"
 ARGUMENTS: Final = [
@@ -29,7 +29,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("browser")) as running:
+    # Whoever goes away in a test is missed soon.
+    with serving(tmp_path_factory.mktemp("browser"), {**GENEROUS, "absence": 2}) as running:
         yield running
 
 

@@ -18,6 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 PATIENCE: Final = 600.0  # seconds until a server has to be there; the first start may have to compile
 # As good as none, for tests that ask for a lot in a short time.
 GENEROUS: Final = {
+    "absence": 3600,
     "messages": 1e6, "message_burst": 1e6, "requests": 1e6, "request_burst": 1e6, "tables": 1e9, "table_burst": 1e6,
     "connections": 1000,
 }  # fmt: skip

@@ -1,5 +1,6 @@
 """Whole games: bots play to the end, the seed is opened, the file is verified, studied, and played again."""
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 
 import zauberturm as zt
 from tests.cli.screen import run
-from tests.server.running import Client, bot, make, ok, person, serving, token
+from tests.server.running import GENEROUS, Client, bot, make, ok, person, serving, token
 from zauberturm.record import commitment
 
 GAMES = ("towers", "zauberberg")
@@ -92,30 +93,42 @@ def test_a_bot_stands_in_and_gives_the_seat_back(url: str) -> None:
         assert second.view(table)["seats"][1]["bot"] is None
 
 
-def test_when_the_owner_is_gone_the_others_go_on_with_a_bot(url: str) -> None:
+def test_when_the_owner_is_gone_for_a_while_the_others_go_on_with_a_bot(tmp_path: Path) -> None:
     """Whoever has made the table plays, too, and closes the page."""
     anna, ben, owner = token(), token(), token()
-    table = make(url, [person(anna), person(ben)], owner=owner)
     order = {"do": "set_seat", "seat": "a", "bot": "level:1"}
-    with Client(url, anna, owner) as maker, Client(url, ben) as guest, guest.socket(table) as socket:
-        with maker.socket(table) as page:
-            page.next("update")
-            assert not guest.view(table)["stand_ins"]
+    with serving(tmp_path, {**GENEROUS, "absence": 1}) as server:
+        table = make(server.url, [person(anna), person(ben)], owner=owner)
+        with (
+            Client(server.url, anna, owner) as maker,
+            Client(server.url, ben) as guest,
+            guest.socket(table) as socket,
+        ):
+            with maker.socket(table) as page:
+                while not (seen := page.next("update")["table"])["seats"][1]["online"]:
+                    pass
+                time.sleep(1.2)
+                assert (seen["replaceable"], guest.view(table)["replaceable"]) == ([], [])
+            while (seen := socket.next("update")["table"])["seats"][0]["online"]:
+                pass
+            assert seen["replaceable"] == []  # perhaps they come back at once
             assert guest.order(table, order)["answer"] == "denied"
-        while not socket.next("update")["table"]["stand_ins"]:
-            pass
-        assert guest.order(table, order)["answer"] == "accepted"
-        assert guest.view(table)["seats"][0]["bot"] == "level:1"
-        assert maker.order(table, {"do": "return"})["answer"] == "accepted"
+            while (seen := socket.next("update")["table"])["replaceable"] != ["a"]:
+                pass
+            assert guest.order(table, order)["answer"] == "accepted"
+            assert guest.view(table)["seats"][0]["bot"] == "level:1"
+            assert maker.order(table, {"do": "return"})["answer"] == "accepted"
 
 
-def test_an_owner_who_polls_without_a_seat_is_there(url: str) -> None:
+def test_an_owner_who_polls_without_a_seat_is_there(tmp_path: Path) -> None:
     ben, owner = token(), token()
-    table = make(url, [person(token()), person(ben)], owner=owner)
-    with Client(url, owner) as holder, Client(url, ben) as guest:
-        assert guest.view(table)["stand_ins"]
-        ok(holder.get(f"/tables/{table}/updates"))
-        assert not guest.view(table)["stand_ins"]
+    with serving(tmp_path, {**GENEROUS, "absence": 0.2}) as server:
+        table = make(server.url, [person(token()), person(ben)], owner=owner)
+        with Client(server.url, owner) as holder, Client(server.url, ben) as guest:
+            while not guest.view(table)["replaceable"]:
+                time.sleep(0.1)
+            ok(holder.get(f"/tables/{table}/updates"))
+            assert guest.view(table)["replaceable"] == []
 
 
 def test_own_decisions_can_be_taken_back_until_something_new_was_shown(url: str) -> None:

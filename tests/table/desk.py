@@ -75,13 +75,13 @@ class Desk:
         expects: int | None = None,
         command_id: str | None = None,
         online: Sequence[str] = (),
-        owner_is_here: bool = False,
+        presence: Presence | None = None,
     ) -> Verdict:
         """Ask for a verdict and keep what it says."""
         self.numbers += 1
         command = do.Command(command_id or str(self.numbers), secret, order, expects)
-        presence = Presence(online, owner=owner_is_here)
-        return self.kept(self.table.decide(command, float(self.numbers), self.fresh, presence))
+        there = presence or Presence(online)
+        return self.kept(self.table.decide(command, float(self.numbers), self.fresh, there))
 
     def kept(self, verdict: Verdict) -> Verdict:
         for entry in verdict.entries:

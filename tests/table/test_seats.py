@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.table.desk import BOT, INVITATION, OPEN, OWNER, Desk, people, person, sit_down, token, viewers
+from tests.table.desk import BOT, INVITATION, OPEN, OWNER, Desk, people, person, sit_down, token
 from zauberturm.errors import OptionError
 from zauberturm.table import Presence
 from zauberturm.table import commands as do
@@ -223,14 +223,19 @@ def test_the_owner_can_send_the_stand_in_away() -> None:
 def test_while_the_owner_is_away_whoever_plays_lets_a_bot_stand_in() -> None:
     desk = sit_down()
     order = do.SetSeat("b", "level:1")
-    assert isinstance(desk.order(token("a"), order, owner_is_here=True), do.Denied)
-    assert rule_of(desk.order(token("a"), order, online=["b"])) == "table.taken"
-    assert is_accepted(desk.order(token("a"), order))
+    for there in (Presence(owner=True), Presence(online=["b"]), Presence(lately=["b"])):
+        assert isinstance(desk.order(token("a"), order, presence=there), do.Denied)
+    assert is_accepted(desk.order(token("a"), order, presence=Presence(online=["a"], lately=["a", "c"])))
     assert desk.table.chairs["b"].bot == "level:1"
     # Neither to choose another bot nor to send it away.
     for other in (do.SetSeat("b", "level:5"), do.SetSeat("b")):
         assert isinstance(desk.order(token("a"), other), do.Denied)
     assert is_accepted(desk.order(token("b"), do.Return()))
+
+
+def test_the_owner_need_not_wait_for_a_line_that_is_cut() -> None:
+    there = Presence(owner=True, lately=["b"])
+    assert is_accepted(sit_down().order(OWNER, do.SetSeat("b", "level:1"), presence=there))
 
 
 def test_without_the_owner_nobody_touches_bots_or_seats_that_are_not_there() -> None:
@@ -239,13 +244,21 @@ def test_without_the_owner_nobody_touches_bots_or_seats_that_are_not_there() -> 
         assert isinstance(desk.order(token("a"), do.SetSeat(seat, "level:1")), do.Denied)
 
 
-@pytest.mark.parametrize("owner", [True, False])
-def test_everybody_is_told_whether_they_may_let_a_bot_stand_in(owner: bool) -> None:
-    desk = sit_down()
-    told = [desk.table.view_for(who, Presence(owner=owner)).stand_ins for who in viewers(desk.table)]
-    nobody, the_owner, *players = told
-    assert (nobody, the_owner, set(players)) == (False, True, {not owner})
-    assert not gathering().table.view_for(Viewer(owner=True)).stand_ins
+@pytest.mark.parametrize(
+    ("there", "by_the_owner", "by_a_player"),
+    [
+        (Presence(), ["a", "b", "c"], ["a", "b", "c"]),
+        (Presence(owner=True), ["a", "b", "c"], []),
+        (Presence(online=["a"], lately=["b"]), ["b", "c"], ["c"]),
+    ],
+)
+def test_everybody_is_told_for_whom_they_may_let_a_bot_play(
+    there: Presence, by_the_owner: list[str], by_a_player: list[str]
+) -> None:
+    table = sit_down().table
+    told = [table.view_for(who, there).replaceable for who in (Viewer(), Viewer(owner=True), Viewer(("a",)))]
+    assert told == [[], by_the_owner, by_a_player]
+    assert gathering().table.view_for(Viewer(owner=True), there).replaceable == []
 
 
 def test_somebody_may_take_over_from_the_stand_in_of_one_who_left() -> None:

@@ -23,7 +23,7 @@ from zauberturm.table.deciding import Verdict
 from zauberturm.table.entries import Entry, decode, encode
 from zauberturm.table.jobs import BotMove
 from zauberturm.table.making import Fresh
-from zauberturm.table.showing import NOBODY
+from zauberturm.table.presence import NOBODY
 from zauberturm.table.table import Table
 from zauberturm.table.views import Listed
 
@@ -102,7 +102,7 @@ class Hub:
         table = await self._read(name)
         if table is None:
             return None
-        live = self.live.setdefault(name, Live(table, time.monotonic()))
+        live = self.live.setdefault(name, Live(table, time.monotonic(), self.limits.absence))
         self.thinker.consider(live)
         return live
 
@@ -124,7 +124,7 @@ class Hub:
         """Write down a new table; Race if there is one of that name already."""
         table = await asyncio.to_thread(Table.fold, entries)
         await self._safely(self.store.append(begun(table, entries)))
-        live = self.live.setdefault(table.id, Live(table, time.monotonic()))
+        live = self.live.setdefault(table.id, Live(table, time.monotonic(), self.limits.absence))
         self.thinker.consider(live)
         log.tell("table made", table=table.id[:6], game=table.created.game)
 

@@ -31,6 +31,7 @@ class Limits:
     send: float = 20  # seconds until a message has been taken by a slow reader
     queue: float = 64  # answers waiting for a slow reader
     wait: float = 25  # seconds of a long poll
+    absence: float = 30  # seconds without a line until other players may let a bot play for somebody
     idle: float = 600  # seconds until a table nobody looks at leaves the memory
 
     def changed(self, name: str, value: float) -> "Limits":

@@ -7,7 +7,7 @@ import msgspec
 
 from zauberturm.store import Summary
 from zauberturm.table.entries import Began, Entry, Opened, Sat
-from zauberturm.table.showing import NOBODY, Presence
+from zauberturm.table.presence import NOBODY, Presence
 from zauberturm.table.table import Table
 from zauberturm.table.views import Listed
 

@@ -9,12 +9,13 @@ from typing import Final
 import msgspec
 
 from zauberturm.table.jobs import Job
-from zauberturm.table.showing import Presence
+from zauberturm.table.presence import Presence
 from zauberturm.table.stream import Update
 from zauberturm.table.table import Table
 from zauberturm.table.tokens import Viewer
 
 STAY: Final = 30.0  # seconds
+EVERYBODY: Final = ()  # among those who are missed, instead of their tokens
 KEPT: Final = 64  # encoded updates; more would mean that everybody asks for something else
 
 
@@ -41,18 +42,21 @@ class Watcher:
 class Live:
     """A table, its watchers, and the lock that lets one command in at a time."""
 
-    def __init__(self, table: Table, now: float) -> None:
+    def __init__(self, table: Table, now: float, absence: float) -> None:
         self.table, self.used = table, now
+        self._absence = absence  # seconds until somebody whose line is cut counts as gone
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.revision = 1  # of what can be seen, presence and phrases included
         self._epoch = secrets.token_hex(4)  # revisions count anew whenever the table is read from its log
         self._staying: dict[tuple[str, ...], asyncio.TimerHandle] = {}  # who polls, and until when that counts
+        self._missed: dict[tuple[str, ...], asyncio.TimerHandle] = {}  # whose line was cut a moment ago
         self.thinking: asyncio.Task[None] | None = None
         self.thought: asyncio.Task[str] | None = None
         self.job: Job | None = None  # what is thought about
         self._presence: Presence | None = None
         self._encoded: dict[tuple[Viewer, int | None], bytes] = {}
+        self._miss(EVERYBODY)  # nobody could be at the table before it was there: they have a moment to come
 
     def changed(self) -> None:
         """Tell everybody; whoever has lost the right to look is sent away."""
@@ -78,12 +82,29 @@ class Live:
         """Somebody looks no longer."""
         before = self.presence()
         self.watchers.discard(watcher)
+        if watcher.lasting and self._counts(watcher.tokens):
+            self._miss(watcher.tokens)
+        self._refresh(before)
+
+    def _counts(self, tokens: tuple[str, ...]) -> bool:
+        """Tell whether somebody misses them: nobody misses a spectator."""
+        who = self.table.viewer(tokens)
+        return bool(who.seats) or who.owner
+
+    def _miss(self, tokens: tuple[str, ...]) -> None:
+        """Their line is cut, perhaps for a moment only."""
+        if (timer := self._missed.pop(tokens, None)) is not None:
+            timer.cancel()
+        self._missed[tokens] = asyncio.get_running_loop().call_later(self._absence, self._give_up, tokens)
+
+    def _give_up(self, tokens: tuple[str, ...]) -> None:
+        before = self.presence()
+        del self._missed[tokens]
         self._refresh(before)
 
     def stay(self, tokens: tuple[str, ...]) -> None:
         """Whoever polls for a seat, or as the owner, is here between two polls, too."""
-        who = self.table.viewer(tokens)
-        if not who.seats and not who.owner:
+        if not self._counts(tokens):
             return
         before = self.presence()
         if (timer := self._staying.pop(tokens, None)) is not None:
@@ -106,8 +127,15 @@ class Live:
         if self._presence is None:
             here = [watcher.tokens for watcher in self.watchers if watcher.lasting] + list(self._staying)
             held = [self.table.viewer(tokens) for tokens in here]
-            online = frozenset(seat for who in held for seat in who.seats)
-            self._presence = Presence(online, sum(not who.seats for who in held), any(who.owner for who in held))
+            missed = [self.table.viewer(tokens) for tokens in self._missed]
+            if EVERYBODY in self._missed:
+                missed.append(Viewer(tuple(self.table.chairs), owner=True))
+            self._presence = Presence(
+                online=frozenset(seat for who in held for seat in who.seats),
+                watching=sum(not who.seats for who in held),
+                lately=frozenset(seat for who in missed for seat in who.seats),
+                owner=any(who.owner for who in held + missed),
+            )
         return self._presence
 
     @property

@@ -5,7 +5,7 @@ from zauberturm.table.entries import Entry, LogError, NewerFormat, decode, encod
 from zauberturm.table.jobs import BotMove, Job
 from zauberturm.table.looking import NotYours
 from zauberturm.table.making import Fresh, create, study
-from zauberturm.table.showing import Presence
+from zauberturm.table.presence import Presence
 from zauberturm.table.table import Table
 from zauberturm.table.tokens import Viewer, hashed
 

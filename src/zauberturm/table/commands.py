@@ -97,8 +97,8 @@ class Rename(Struct, frozen=True, tag="rename", tag_field="do"):
 class SetSeat(Struct, frozen=True, tag="set_seat", tag_field="do"):
     """By the owner: let a bot sit down at an open, absent or bot seat (`bot`), or open a seat (None).
 
-    A person's seat can be opened as long as the game has not begun. While the owner is not connected, everybody who
-    plays may let a bot play for a person who has left or is not connected.
+    A person's seat can be opened as long as the game has not begun. While the owner is away, everybody who plays may
+    let a bot play for a person who is away, too (`TableView.replaceable`).
     """
 
     seat: Seat

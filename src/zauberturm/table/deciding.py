@@ -13,8 +13,9 @@ from zauberturm.table.folded import COUNTED, Folded
 from zauberturm.table.jobs import BotMove
 from zauberturm.table.making import Fresh
 from zauberturm.table.orders import ORDERS
+from zauberturm.table.presence import NOBODY, Presence
 from zauberturm.table.rights import may_order, may_watch, viewer
-from zauberturm.table.showing import NOBODY, Presence, view_for
+from zauberturm.table.showing import view_for
 from zauberturm.table.tokens import Viewer, hashed
 
 _NEEDS_VERSION: Final = (do.Play, do.Undo, do.Start)
@@ -38,7 +39,7 @@ def decide(
         done = table.done[cause]
         return Verdict(do.Duplicate(command.id, done.version, done.table))
     who = viewer(table, _tokens(command))
-    if not may_order(table, who, command.order, presence.owner):
+    if not may_order(table, who, command.order, presence):
         return Verdict(do.Denied(command.id))
     if command.expects not in (None, table.version) and may_watch(table, who):
         return Verdict(do.Conflict(command.id, table.version, view_for(table, who, presence)))

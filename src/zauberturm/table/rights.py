@@ -7,6 +7,7 @@ from zauberturm.game import EVERYTHING
 from zauberturm.table import commands as do
 from zauberturm.table.folded import Folded
 from zauberturm.table.phrases import sayable
+from zauberturm.table.presence import Presence
 from zauberturm.table.tokens import Viewer, holder
 
 _BY_SEAT: Final = (do.Play, do.Undo, do.Leave, do.Rename, do.Return, do.Prefer, do.Say)
@@ -34,19 +35,23 @@ def may_claim(table: Folded, who: Viewer) -> bool:
     return free and (who.invited or table.listed) if table.status == "gathering" else free and who.invited
 
 
-def may_replace(table: Folded, who: Viewer, owner_is_here: bool) -> bool:
-    """Whether the viewer may let a bot play for somebody who is away: the owner; whoever plays, if that one is, too."""
-    if table.study or table.status != "playing":
+def may_replace(table: Folded, who: Viewer, seat: str, presence: Presence) -> bool:
+    """Whether the viewer may let a bot play for a person: the owner, if nobody is connected there.
+
+    If the owner has been away for a while, whoever plays may, if that person has been away for a while as well.
+    """
+    chair = table.chairs.get(seat)
+    if chair is None or chair.kind != "person" or chair.bot or table.status != "playing" or table.study:
         return False
-    return who.owner or (bool(who.seats) and not owner_is_here)
+    if seat in presence.online:
+        return False
+    return who.owner or (bool(who.seats) and not presence.owner and seat not in presence.lately)
 
 
-def may_order(table: Folded, who: Viewer, order: do.Order, owner_is_here: bool) -> bool:
+def may_order(table: Folded, who: Viewer, order: do.Order, presence: Presence) -> bool:
     """Whether the viewer may give such an order at all; the rules are asked afterwards."""
     if isinstance(order, do.SetSeat) and not who.owner:
-        chair = table.chairs.get(order.seat)
-        waits = chair is not None and chair.kind == "person" and chair.bot is None
-        return waits and order.bot is not None and may_replace(table, who, owner_is_here)
+        return order.bot is not None and may_replace(table, who, order.seat, presence)
     if isinstance(order, _BY_SEAT):
         return bool(who.seats)
     if isinstance(order, _BY_OWNER):

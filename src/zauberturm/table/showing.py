@@ -1,26 +1,11 @@
 """What a viewer of a table is shown. Everything hidden goes through the views and events of the game."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
-from typing import Final
-
 from zauberturm.game import EVERYTHING, redacted
 from zauberturm.table.folded import Folded, Told
+from zauberturm.table.presence import NOBODY, Presence
 from zauberturm.table.rights import asked, may_replace, perspective, phrases_now, undoable
 from zauberturm.table.tokens import Viewer
 from zauberturm.table.views import EventView, Listed, SeatView, Step, TableView
-
-
-@dataclass(frozen=True)
-class Presence:
-    """Who is connected now: nothing that the log knows."""
-
-    online: Collection[str] = ()  # seats
-    watching: int = 0
-    owner: bool = False
-
-
-NOBODY: Final = Presence()
 
 
 def view_for(table: Folded, who: Viewer, presence: Presence = NOBODY) -> TableView:
@@ -36,7 +21,7 @@ def view_for(table: Folded, who: Viewer, presence: Presence = NOBODY) -> TableVi
         listed=table.listed,
         spectators=table.spectators,
         owner=who.owner,
-        stand_ins=may_replace(table, who, presence.owner),
+        replaceable=[seat for seat in table.chairs if may_replace(table, who, seat, presence)],
         study=table.study,
         viewer=list(who.seats),
         to_move=game.to_move if game is not None else None,

@@ -9,7 +9,7 @@ from zauberturm.table.commands import Command
 from zauberturm.table.deciding import Verdict
 from zauberturm.table.folded import Folded
 from zauberturm.table.making import Fresh
-from zauberturm.table.showing import NOBODY, Presence
+from zauberturm.table.presence import NOBODY, Presence
 from zauberturm.table.tokens import Viewer
 from zauberturm.table.views import Listed, Preview, Replay, Step, TableView, Trials, WhyNot
 

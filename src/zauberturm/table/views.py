@@ -71,7 +71,7 @@ class TableView(Struct, frozen=True):
     listed: bool
     spectators: Spectators
     owner: bool  # the viewer holds the owner's token
-    stand_ins: bool  # the viewer may let a bot play for a person who has left or is not connected
+    replaceable: list[Seat]  # people who have left or are not connected, for whom the viewer may let a bot play now
     study: bool
     viewer: list[Seat]  # the seats the viewer holds; empty: a spectator
     to_move: str | None  # a seat, or None when nobody is asked

@@ -43,22 +43,17 @@ test('what is taken back is the last own decision that still stands', () => {
 
 const away = { online: false };
 
-test('bots sit down where nobody sits or nobody is connected', () => {
-  expect(canTakeBot(table(), seat('b'))).toBe(false);
-  expect(canTakeBot(table(), seat('b', away))).toBe(true);
-  expect(canTakeBot(table(), seat('b', { ...away, absent: true }))).toBe(true);
-  expect(canTakeBot(table(), seat('b', { ...away, kind: 'open' }))).toBe(true);
-  expect(canTakeBot(table(), seat('b', { ...away, bot: 'level:1' }))).toBe(false);
-  expect(canTakeBot(table(), seat('b', { ...away, yours: true }))).toBe(false);
-  expect(canTakeBot(table({ status: 'over' }), seat('b', away))).toBe(false);
-  expect(canTakeBot(table({ study: true }), seat('b', away))).toBe(false);
-});
-
-test('while the owner is away everybody who plays may let a bot play for people, but gives no empty seats away', () => {
-  const guest = table({ owner: false, stand_ins: true });
-  expect(canTakeBot(guest, seat('b', away))).toBe(true);
-  expect(canTakeBot(guest, seat('b', { ...away, kind: 'open' }))).toBe(false);
-  expect(canTakeBot({ ...guest, stand_ins: false }, seat('b', away))).toBe(false);
+test('bots sit down where nobody sits, or where the server says so', () => {
+  const here = table({ replaceable: ['b'] });
+  expect(canTakeBot(table(), seat('b', away))).toBe(false);
+  expect(canTakeBot(here, seat('b', away))).toBe(true);
+  expect(canTakeBot(here, seat('c', away))).toBe(false);
+  expect(canTakeBot(here, seat('c', { ...away, kind: 'open' }))).toBe(true);
+  expect(canTakeBot({ ...here, owner: false }, seat('c', { ...away, kind: 'open' }))).toBe(false);
+  expect(canTakeBot(here, seat('b', { ...away, bot: 'level:1' }))).toBe(false);
+  expect(canTakeBot(here, seat('b', { ...away, yours: true }))).toBe(false);
+  expect(canTakeBot({ ...here, status: 'over' }, seat('b', away))).toBe(false);
+  expect(canTakeBot({ ...here, study: true }, seat('b', away))).toBe(false);
 });
 
 test('who is waited for and not there is missing', () => {

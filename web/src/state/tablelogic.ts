@@ -41,7 +41,7 @@ export function passKinds(game: string): Record<string, string[]> {
 /** Whether the viewer may let a bot play for a seat: nobody is there, or nobody is connected. */
 export function canTakeBot(table: TableView, seat: SeatView): boolean {
   if (table.status !== 'playing' || table.study || seat.yours || seat.bot !== null) return false;
-  return seat.kind === 'person' ? table.stand_ins && !seat.online : table.owner;
+  return seat.kind === 'person' ? table.replaceable.includes(seat.seat) : table.owner;
 }
 
 /** The person everybody waits for, who has left or is not connected. */

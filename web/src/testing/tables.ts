@@ -18,7 +18,7 @@ export function table(change: Partial<TableView> = {}): TableView {
     listed: false,
     spectators: 'link',
     owner: true,
-    stand_ins: true,
+    replaceable: [],
     study: false,
     viewer: ['a'],
     to_move: 'a',

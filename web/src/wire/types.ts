@@ -119,8 +119,8 @@ export interface TableView {
   spectators: Spectators;
   /** the viewer holds the owner's token */
   owner: boolean;
-  /** the viewer may let a bot play for a person who has left or is not connected */
-  stand_ins: boolean;
+  /** people who have left or are not connected, for whom the viewer may let a bot play now */
+  replaceable: Seat[];
   study: boolean;
   /** the seats the viewer holds; empty: a spectator */
   viewer: Seat[];
@@ -296,7 +296,7 @@ export interface Rename {
   colour?: Colour | null;
 }
 
-/** By the owner: let a bot sit down at an open, absent or bot seat (`bot`), or open a seat (null). A person's seat can be opened as long as the game has not begun. While the owner is not connected, everybody who plays may let a bot play for a person who has left or is not connected. */
+/** By the owner: let a bot sit down at an open, absent or bot seat (`bot`), or open a seat (null). A person's seat can be opened as long as the game has not begun. While the owner is away, everybody who plays may let a bot play for a person who is away, too (`TableView.replaceable`). */
 export interface SetSeat {
   do: "set_seat";
   seat: Seat;
