@@ -60,10 +60,10 @@ test-browser: .venv/ready $(PAGE) chromium compiled
 	$(BIN)/pytest tests/browser $(PYTEST_ARGS)
 
 # The same rules interpreted, where coverage can see every line. Left out is what compares two ways of running them, and
-# bots in processes of their own, which see no rule.
+# bots in processes of their own, which see no rule. What is drawn by chance is drawn whole in the compiled lane.
 .PHONY: test-plain
 test-plain: .venv/ready
-	ZAUBERTURM_JIT=0 $(BIN)/coverage run --include='src/zauberturm/games/*/*' -m pytest \
+	ZAUBERTURM_JIT=0 ZAUBERTURM_SHARE=3 $(BIN)/coverage run --include='src/zauberturm/games/*/*' -m pytest \
 	  $(GAMES:%=tests/%) tests/fuzz tests/bots --ignore-glob='*/test_own_*' $(GAMES:%=--ignore=tests/%/test_three_ways.py) \
 	  $(GAMES:%=--ignore=tests/%/test_against_oracle.py) $(GAMES:%=--ignore=tests/%/oracle) $(PYTEST_ARGS)
 	for game in $(GAMES); do $(BIN)/coverage report --include="src/zauberturm/games/$$game/*" --fail-under=98; done

@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 import zauberturm as zt
+from tests.samples import LONG
 from tests.towers.option_sets import OPTION_SETS as TOWERS_TABLES
 from tests.towers.random_tables import late_position
 from tests.zauberberg.option_sets import OPTION_SETS as ZAUBERBERG_TABLES
@@ -52,7 +53,7 @@ class Lane(NamedTuple):
 
 
 LANES: Final = {"quick": Lane(whole=2, begun=3, loaded=60), "long": Lane(whole=47, begun=0, loaded=500)}
-LANE: Final = "long" if os.environ.get("ZAUBERTURM_LONG") == "1" else "quick"
+LANE: Final = "long" if LONG else "quick"
 BEGUN_STEPS: Final = 400
 
 

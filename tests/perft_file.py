@@ -6,18 +6,17 @@ because codes, records and random games rest on it. One way is the rules' core i
 the other is the second model, which plays texts. Each counts as deep as it can in the time there is.
 """
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
 
 import zauberturm as zt
+from tests.samples import LONG
 from tests.study_file import FileError, Script, Study, whole
 from zauberturm.kernel import JIT
 
 # How many steps each way may take: lines times their length.
-LONG: Final = os.environ.get("ZAUBERTURM_LONG") == "1"
 MOST_CORE: Final = (10**10 if LONG else 100_000_000) if JIT else (300_000 if LONG else 40_000)
 MOST_SECOND: Final = 300_000 if LONG else 40_000
 MOST_QUICK: Final = 40_000  # what every way reaches in every lane

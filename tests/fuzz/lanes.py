@@ -1,20 +1,18 @@
 """How many examples Hypothesis tries, and how it decides for `mutate`."""
 
-import os
 import random
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from tests.fuzz.game import Pick
-
-LONG = os.environ.get("ZAUBERTURM_LONG") == "1"
+from tests.samples import LONG, SHARE
 
 
 def lane(examples: int) -> settings:
     """The same examples on every run, or many more and always new ones with `ZAUBERTURM_LONG=1`."""
     return settings(
-        max_examples=examples * 50 if LONG else examples,
+        max_examples=examples * 50 if LONG else examples // SHARE,
         derandomize=not LONG,
         deadline=None,
         database=None,

@@ -6,7 +6,6 @@ positions on every run, 500 and 1,000 with `make test-long`.
 """
 
 import json
-import os
 import random
 from collections import Counter
 from functools import cache
@@ -15,12 +14,12 @@ from typing import Any
 import pytest
 
 import zauberturm as zt
+from tests.samples import LONG
 from tests.towers.oracle import Oracle
 from tests.towers.positions import texts
 from tests.towers.random_tables import late_position, lively_choice, random_options
 from zauberturm.games.towers.state import START, State
 
-LONG = os.environ.get("ZAUBERTURM_LONG") == "1"
 GAMES = 500 if LONG else 25
 LATE_GAMES = 1_000 if LONG else 25
 POSITION_EVERY = 5  # positions are compared and loaded again at every fifth step

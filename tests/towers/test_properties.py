@@ -1,17 +1,17 @@
 """What is true in every game, whatever is played: Hypothesis draws tables and positions, the same ones on every run."""
 
 import json
-import os
 import random
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import zauberturm as zt
+from tests.samples import MORE, examples
 from tests.towers.invariants import WHOLE_BOX, belongings, broken
 from tests.towers.option_sets import OPTION_SETS
 from tests.towers.positions import FLASKS, WIZARDS, texts
@@ -22,17 +22,7 @@ from zauberturm.kernel.batch import player
 from zauberturm.kernel.record import Record
 from zauberturm.registry import GAMES
 
-LONG = os.environ.get("ZAUBERTURM_LONG") == "1"
-MORE = 10 if LONG else 1
 LIMIT = 50_000  # steps after which a random game is called endless; the longest known have a fifth of that
-
-
-def examples(count: int) -> settings:
-    """So many examples, the same ones on every run; `make test-long` has more."""
-    slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
-    return settings(
-        max_examples=count * MORE, derandomize=True, database=None, deadline=None, suppress_health_check=slow
-    )
 
 
 seeds = st.integers(0, 2**32 - 1)

@@ -1,27 +1,13 @@
 """What Hypothesis draws: tables, positions and games that are under way, the same ones on every run."""
 
-import os
 import random
 from collections.abc import Iterator
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 import zauberturm as zt
 from tests.zauberberg.random_tables import crowded_position, random_options
 from zauberturm.games.zauberberg.state import State
-
-LONG = os.environ.get("ZAUBERTURM_LONG") == "1"
-MORE = 10 if LONG else 1
-
-
-def examples(count: int) -> settings:
-    """So many examples, the same ones on every run; `make test-long` has more."""
-    slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
-    return settings(
-        max_examples=count * MORE, derandomize=True, database=None, deadline=None, suppress_health_check=slow
-    )
-
 
 seeds = st.integers(0, 2**32 - 1)
 

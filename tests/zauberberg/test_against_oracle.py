@@ -6,7 +6,6 @@ crowded positions on every run, hundreds of them with `make test-long`.
 """
 
 import json
-import os
 import random
 from collections import Counter
 from functools import cache
@@ -15,13 +14,13 @@ from typing import Any
 import pytest
 
 import zauberturm as zt
+from tests.samples import LONG
 from tests.zauberberg.oracle import Oracle
 from tests.zauberberg.oracle.laid_out import mountain
 from tests.zauberberg.positions import VILLAGES, texts
 from tests.zauberberg.positions import position as written
 from tests.zauberberg.random_tables import crowded_position, lively_choice, random_options
 
-LONG = os.environ.get("ZAUBERTURM_LONG") == "1"
 GAMES = 200 if LONG else 8
 CROWDED_GAMES = 2_000 if LONG else 60
 CROWDED_STEPS = 120  # the crowd has scattered by then

@@ -11,11 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import zauberturm as zt
+from tests.samples import MORE, examples
 from tests.zauberberg.drawn_games import (
-    MORE,
     bytes_of,
     crowded_games,
-    examples,
     fresh_games,
     quick_choice,
     reached_games,
