@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from zauberturm.analysis.purse import Purse
-from zauberturm.bots.search import OUTLOOK, PLAN, asked
+from zauberturm.bots.search import OUTLOOK_IN_A_CROWD, PLAN, asked
 from zauberturm.game import Game
 from zauberturm.kernel import tree as nodes
 from zauberturm.kernel.search import Plan, Question, Tree, searcher
@@ -46,8 +46,11 @@ class Tally:
 
 
 def plan_of(game: Game) -> Plan:
-    """How to look at a game: as bots do between two sides, but without a race, whose detours would lower the mean."""
-    return PLAN if game.rules.core.outlook is None else replace(OUTLOOK, race=0.0)
+    """How to look at a game: as bots do, with all seats in the tree, but without a race, whose detours lower the mean.
+
+    With an outlook it plays on as far as bots do in a crowd, whatever the table: so its curves were measured.
+    """
+    return PLAN if game.rules.core.outlook is None else replace(OUTLOOK_IN_A_CROWD, alone=False, race=0.0)
 
 
 class Thinker:

@@ -26,9 +26,10 @@ QUICK: Final = replace(PLAN, cut=0)
 CROWD: Final = replace(PLAN, scale=700.0, cut=60)
 # Where the game knows how likely everybody is to win, it pays to compare actions long, and to play on well rather than
 # far: with the best of all actions, as far as the seat can see.
-OUTLOOK: Final = replace(PLAN, scale=1500.0, trust=50.0, cut=12, tries=40, fair=True, race=2.0, firm=20.0)
-# Among three or more sides hands differ so much from world to world that the tree says little about what others do.
-OUTLOOK_IN_A_CROWD: Final = replace(OUTLOOK, alone=True)
+OUTLOOK: Final = replace(PLAN, scale=1500.0, trust=50.0, cut=4, tries=40, fair=True, race=2.0, firm=20.0)
+# Among three or more sides hands differ so much from world to world that the tree says little about what others do, and
+# it takes longer until it is the seat's turn again.
+OUTLOOK_IN_A_CROWD: Final = replace(OUTLOOK, cut=12, alone=True)
 _SEED_BITS: Final = 96
 HOPELESS: Final = 700.0  # the exponential of more than that is no number
 
