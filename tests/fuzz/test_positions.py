@@ -11,8 +11,9 @@ import zauberturm as zt
 from tests.fuzz.corpus import FUZZED, choice, positions
 from tests.fuzz.game import FuzzedGame, Position, one_of
 from tests.fuzz.invariants import Inventory, guard
-from tests.fuzz.lanes import LONG, decider, dice, lane
+from tests.fuzz.lanes import decider, dice, lane
 from tests.fuzz.mutate import broken_position, change_pending, some_position
+from tests.samples import LONG
 
 PLIES = 20
 either_game = pytest.mark.parametrize("name", FUZZED)

@@ -10,8 +10,8 @@ from hypothesis import strategies
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import response_schema_conformance
 
-from tests.fuzz.lanes import LONG
 from tests.reliability.nonsense import SETTLED, flood, is_well, memory, pester, settled
+from tests.samples import LONG
 from tests.server.running import Client, Server, make, person, serving, token
 
 CHECKS = [not_a_server_error, response_schema_conformance]

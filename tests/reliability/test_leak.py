@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.fuzz.lanes import LONG
 from tests.reliability.mirrors import Heard, Mirror, heard_by_http, heard_by_socket, mirrors, write
+from tests.samples import LONG
 from tests.server.running import Client, Server
 from tests.table.desk import OWNER
 from tests.table.test_leak import GAMES

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.fuzz.lanes import LONG
+from tests.samples import LONG
 from tests.table.desk import INVITATION, OWNER, Desk, choice, people, race, sit_down, token
 from tests.table.twins import digests, twin
 from zauberturm.errors import ZauberturmError
