@@ -1,6 +1,6 @@
 """The engine room: compiling, records, randomness, batches, playouts. It knows no game."""
 
-from zauberturm.kernel.jit import JIT, entry, rule
+from zauberturm.kernel.jit import JIT, entry, interpreted, rule
 from zauberturm.kernel.record import I1, U1, U2, U4, Array, Record
 
-__all__ = ["I1", "JIT", "U1", "U2", "U4", "Array", "Record", "entry", "rule"]
+__all__ = ["I1", "JIT", "U1", "U2", "U4", "Array", "Record", "entry", "interpreted", "rule"]
