@@ -15,6 +15,7 @@ GAME_FILES: Final[tuple[frozenset[str], ...]] = (
     frozenset({"moves", "cards", "villages"}),
     frozenset({"spells", "tiles"}),
     frozenset({"chance"}),
+    frozenset({"legal_cards", "legal_spells", "legal_team"}),
     frozenset({"legal"}),
     frozenset({"score"}),
     frozenset({"windows", "setup"}),

@@ -28,6 +28,13 @@ def remove_card(g: State, seat: int, card: int) -> None:
 
 
 @rule
+def is_new_in_hand(g: State, slot: int) -> bool:
+    """Hands are sorted, so equal cards lie side by side; each is listed once."""
+    card = g.hand[slot]
+    return card != NO_CARD and (slot % HAND_ROOM == 0 or g.hand[slot - 1] != card)
+
+
+@rule
 def lay_down(g: State, card: int) -> None:
     """A card of the active seat goes to the discard pile, face up."""
     remove_card(g, g.seat, card)

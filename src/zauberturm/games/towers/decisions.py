@@ -33,8 +33,9 @@ from zauberturm.games.towers.actions import (
 )
 from zauberturm.games.towers.board import FIRST_DICE, FW, HAND_ROOM, NO_CARD, ROLLS, SPACES, TOWER_STEPS, WIZARD_STEPS
 from zauberturm.games.towers.cards import add_card, lay_down, remove_card
+from zauberturm.games.towers.moves import declare_nothing, declare_tower, declare_wizard
 from zauberturm.games.towers.setup import open_tile
-from zauberturm.games.towers.spells import pay
+from zauberturm.games.towers.spells import pay, take_rider
 from zauberturm.games.towers.state import (
     ASKED,
     BACK,
@@ -69,18 +70,7 @@ from zauberturm.games.towers.state import (
     is_open,
     partner,
 )
-from zauberturm.games.towers.windows import (
-    ask_window,
-    bind_rider,
-    cast,
-    cast_in_free_window,
-    declare_nothing,
-    declare_tower,
-    declare_wizard,
-    free_whom,
-    open_partner,
-    take_rider,
-)
+from zauberturm.games.towers.windows import ask_window, bind_rider, cast, cast_in_free_window, free_whom, open_partner
 from zauberturm.kernel import rule
 
 

@@ -2,7 +2,7 @@
 
 from zauberturm.games.towers.board import HAND, HT, RING, SPACES
 from zauberturm.games.towers.cards import can_draw
-from zauberturm.games.towers.moves import a_team_wins_at_once, declared_target, move_party, move_tower
+from zauberturm.games.towers.moves import a_team_wins_at_once, clear_table, declared_target, move_party, move_tower
 from zauberturm.games.towers.score import check_end, conclude_teams
 from zauberturm.games.towers.setup import begin
 from zauberturm.games.towers.spells import can_cast_any, has_use
@@ -54,7 +54,7 @@ from zauberturm.games.towers.state import (
     is_solo,
     seat_after,
 )
-from zauberturm.games.towers.windows import ask_window, clear_table, open_free, open_partner
+from zauberturm.games.towers.windows import ask_window, open_free, open_partner
 from zauberturm.kernel import rule
 
 

@@ -1,20 +1,28 @@
 """What moving pieces does to the board: wizards, towers, castle, flasks (WT-WIZ, WT-TOWER, WT-CASTLE, WT-LOCK)."""
 
-from zauberturm.games.towers.board import HOME, RING, SPACES
+from zauberturm.games.towers.actions import LEVELS
+from zauberturm.games.towers.board import HOME, NO_CARD, RING, SPACES, TOWERS
 from zauberturm.games.towers.state import (
+    DECLARED,
     FINISH_ROUND,
     FOREIGN_ENDS_TURN,
     FOREIGN_KEEPS_CASTLE,
+    MOVE,
+    NOTHING,
     TEAM,
+    TOWER,
     WIZARD,
     State,
     controlled,
     ground_of,
+    has_tower,
     height,
     is_free,
+    is_master,
     is_solo,
     partner,
     shows_shield,
+    tower_at,
 )
 from zauberturm.kernel import rule
 
@@ -100,6 +108,31 @@ def fill_flask(g: State, mover: int) -> None:
 
 
 @rule
+def can_shift_tower(g: State, space: int, steps: int) -> bool:
+    """WT-TOWER-6: not onto the castle; WT-R-19: not back to where it stands."""
+    return has_tower(g, space) and (space + steps) & RING != g.castle and steps & RING != 0
+
+
+@rule
+def place_of(g: State, tower: int) -> int:
+    """Where a tower stands, as actions count places: by space, then by level."""
+    return g.tower_space[tower] * LEVELS + g.tower_level[tower] - 1
+
+
+@rule
+def list_shifts(g: State, steps: int, base: int, out: list[int], n: int) -> int:
+    """WT-TOWER-3, -6: every tower may be chosen whose landing place is not the castle's; in the order of the towers."""
+    if steps & RING == 0:  # WT-R-19
+        return n
+    blocked = (g.castle - steps) & RING
+    for tower in range(TOWERS):
+        # Written first and counted after: no branch to mispredict in the innermost loop of every playout.
+        out[n] = base + place_of(g, tower)
+        n += 1 if g.tower_level[tower] > 0 and g.tower_space[tower] != blocked else 0
+    return n
+
+
+@rule
 def move_tower(g: State, mover: int, tower: int, space: int, steps: int) -> None:
     """WT-MODEL-7: a tower goes with everything above it; WT-TOWER-7: the castle too; WT-LOCK-1: it may lock wizards."""
     target = (space + steps) & RING
@@ -160,6 +193,34 @@ def declared_target(g: State) -> int:
         return -1
     space = ground_of(g, int(g.piece))
     return -1 if g.top[space] != g.piece else (space + g.steps) & RING
+
+
+@rule
+def declare_wizard(g: State, space: int, steps: int) -> None:
+    """WT-MT-2: this wizard shall move; he is remembered by where he stands."""
+    g.declared, g.owner, g.piece, g.steps = WIZARD, controlled(g, g.seat), g.top[space], steps
+    g.step = DECLARED if is_master(g) else MOVE
+
+
+@rule
+def declare_tower(g: State, place: int, steps: int) -> None:
+    """WT-MT-2: this tower shall move; it is remembered by its number."""
+    g.declared, g.piece, g.steps = TOWER, tower_at(g, place // LEVELS, place % LEVELS + 1), steps
+    g.step = DECLARED if is_master(g) else MOVE
+
+
+@rule
+def declare_nothing(g: State) -> None:
+    """WT-MT-2: nothing can move, or the one step of a special turn is waived."""
+    g.declared = NOTHING
+    g.step = DECLARED if is_master(g) else MOVE
+
+
+@rule
+def clear_table(g: State) -> None:
+    """The card is done with: nothing is declared, no die lies there."""
+    g.declared, g.piece, g.owner, g.steps, g.riders, g.rider = NOTHING, 0, 0, 0, 0, 0
+    g.card, g.roll, g.rolls_left = NO_CARD, 0, 0
 
 
 @rule

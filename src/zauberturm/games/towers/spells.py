@@ -37,11 +37,14 @@ from zauberturm.games.towers.board import (
 from zauberturm.games.towers.moves import (
     after_entry,
     bring_home,
+    can_shift_tower,
     declared_target,
     is_declared_at,
+    list_shifts,
     move_tower,
     move_wizard,
     nearest_free,
+    place_of,
     put_wizards,
     swap_towers,
 )
@@ -77,31 +80,6 @@ def may_target(g: State, caster: int, owner: int) -> bool:
     if (g.options & FIRST_EDITION) == 0 or is_master(g) or owner == caster:
         return True
     return (g.options & TEAM) != 0 and owner == partner(g, caster)
-
-
-@rule
-def can_shift_tower(g: State, space: int, steps: int) -> bool:
-    """WT-TOWER-6: not onto the castle; WT-R-19: not back to where it stands."""
-    return has_tower(g, space) and (space + steps) & RING != g.castle and steps & RING != 0
-
-
-@rule
-def place_of(g: State, tower: int) -> int:
-    """Where a tower stands, as actions count places: by space, then by level."""
-    return g.tower_space[tower] * LEVELS + g.tower_level[tower] - 1
-
-
-@rule
-def list_shifts(g: State, steps: int, base: int, out: list[int], n: int) -> int:
-    """WT-TOWER-3, -6: every tower may be chosen whose landing place is not the castle's; in the order of the towers."""
-    if steps & RING == 0:  # WT-R-19
-        return n
-    blocked = (g.castle - steps) & RING
-    for tower in range(TOWERS):
-        # Written first and counted after: no branch to mispredict in the innermost loop of every playout.
-        out[n] = base + place_of(g, tower)
-        n += 1 if g.tower_level[tower] > 0 and g.tower_space[tower] != blocked else 0
-    return n
 
 
 @rule
@@ -269,6 +247,13 @@ def pay(g: State, caster: int, spell: int, times: int) -> None:
     """WT-SPELL-2: full flasks become spent."""
     g.full[caster] -= g.price[spell] * times
     g.spent[caster] += g.price[spell] * times
+
+
+@rule
+def take_rider(g: State) -> None:
+    """WT-R-67: PB with basic timing, paid with the declaration."""
+    pay(g, g.seat, PB, 1)
+    g.spell_used, g.riders, g.rider = 1, 1, g.owner
 
 
 @rule

@@ -26,7 +26,8 @@ from zauberturm.games.towers.board import (
     TOWER_STEPS,
     WIZARD_STEPS,
 )
-from zauberturm.games.towers.legal import can_walk, needs_no_roll
+from zauberturm.games.towers.legal_cards import can_walk, needs_no_roll
+from zauberturm.games.towers.moves import can_shift_tower
 from zauberturm.games.towers.refusals import (
     CARD_1,
     CARD_3,
@@ -41,7 +42,6 @@ from zauberturm.games.towers.refusals import (
     TURN_4,
     TURN_6,
 )
-from zauberturm.games.towers.spells import can_shift_tower
 from zauberturm.games.towers.state import (
     DEAD_FORBIDDEN,
     DICE,

@@ -3,7 +3,8 @@
 from zauberturm.games.refusing import because
 from zauberturm.games.towers.actions import LEVELS
 from zauberturm.games.towers.board import MAX_ON_SURFACE, PB, RING
-from zauberturm.games.towers.legal import can_walk, rider_may_join
+from zauberturm.games.towers.legal_cards import can_walk, rider_may_join
+from zauberturm.games.towers.moves import can_shift_tower
 from zauberturm.games.towers.refusals import (
     LEGAL,
     LOCK_6,
@@ -22,7 +23,6 @@ from zauberturm.games.towers.refusals import (
     WIZ_1,
     WIZ_4,
 )
-from zauberturm.games.towers.spells import can_shift_tower
 from zauberturm.games.towers.state import (
     State,
     can_pay,

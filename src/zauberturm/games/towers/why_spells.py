@@ -18,7 +18,7 @@ from zauberturm.games.towers.actions import (
     times_of,
 )
 from zauberturm.games.towers.board import FW, MAX_ON_SURFACE, PB, RING, SEATS, SPACES, SPELL_STEPS
-from zauberturm.games.towers.legal import may_claim_after, slot_is_open
+from zauberturm.games.towers.legal_spells import may_claim_after, slot_is_open
 from zauberturm.games.towers.moves import declared_target, is_declared_at, nearest_free
 from zauberturm.games.towers.refusals import (
     LEGAL,

@@ -15,19 +15,8 @@ from zauberturm.games.towers.actions import (
     REFUSE,
 )
 from zauberturm.games.towers.board import SEATS
-from zauberturm.games.towers.legal import may_ask, may_offer
-from zauberturm.games.towers.refusals import (
-    LEGAL,
-    R_56,
-    R_57,
-    SOLO_4,
-    SP_FW_2,
-    TEAM_1,
-    TEAM_2,
-    TEAM_3,
-    TEAM_4,
-    TEAM_5,
-)
+from zauberturm.games.towers.legal_team import may_ask, may_offer
+from zauberturm.games.towers.refusals import LEGAL, R_56, R_57, SOLO_4, SP_FW_2, TEAM_1, TEAM_2, TEAM_3, TEAM_4, TEAM_5
 from zauberturm.games.towers.spells import freeable
 from zauberturm.games.towers.state import (
     ASKED,

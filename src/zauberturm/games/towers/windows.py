@@ -1,78 +1,36 @@
 """Who is asked when: windows of the master variant and of teams (WT-MT-3, -8, -9), and casting (WT-MT-7)."""
 
-from zauberturm.games.towers.actions import FREE_DECLARED, FREE_SEAT, LEVELS, spell_of
-from zauberturm.games.towers.board import NO_CARD, PB, SEATS, SPELLS
-from zauberturm.games.towers.legal import may_claim_after, may_free, may_offer
+from zauberturm.games.towers.actions import FREE_DECLARED, FREE_SEAT, spell_of
+from zauberturm.games.towers.board import PB, SEATS, SPELLS
+from zauberturm.games.towers.legal_spells import may_claim_after, may_free
+from zauberturm.games.towers.legal_team import may_offer
 from zauberturm.games.towers.moves import is_declared_at
 from zauberturm.games.towers.spells import can_cast, can_cast_any, free_wizard, pay, use_spell
 from zauberturm.games.towers.state import (
     ASK_REPEAT,
     CLAIM,
     CLOSE,
-    DECLARED,
     FREE,
     FREE_THEN_TURN,
     FREE_USED,
     MOVE,
-    NOTHING,
     OPEN_CLAIM,
     OPEN_WINDOW_0,
     PARTNER,
     TEAM,
-    TOWER,
     TURN,
     USED,
     WINDOW_0,
-    WIZARD,
     State,
     asked_seat,
     controlled,
+    count_of,
     hand_size,
     is_first_master,
-    is_master,
     partner,
     seat_after,
-    tower_at,
 )
 from zauberturm.kernel import rule
-
-# -- declarations
-
-
-@rule
-def declare_wizard(g: State, space: int, steps: int) -> None:
-    """WT-MT-2: this wizard shall move; he is remembered by where he stands."""
-    g.declared, g.owner, g.piece, g.steps = WIZARD, controlled(g, g.seat), g.top[space], steps
-    g.step = DECLARED if is_master(g) else MOVE
-
-
-@rule
-def declare_tower(g: State, place: int, steps: int) -> None:
-    """WT-MT-2: this tower shall move; it is remembered by its number."""
-    g.declared, g.piece, g.steps = TOWER, tower_at(g, place // LEVELS, place % LEVELS + 1), steps
-    g.step = DECLARED if is_master(g) else MOVE
-
-
-@rule
-def declare_nothing(g: State) -> None:
-    """WT-MT-2: nothing can move, or the one step of a special turn is waived."""
-    g.declared = NOTHING
-    g.step = DECLARED if is_master(g) else MOVE
-
-
-@rule
-def clear_table(g: State) -> None:
-    """The card is done with: nothing is declared, no die lies there."""
-    g.declared, g.piece, g.owner, g.steps, g.riders, g.rider = NOTHING, 0, 0, 0, 0, 0
-    g.card, g.roll, g.rolls_left = NO_CARD, 0, 0
-
-
-@rule
-def take_rider(g: State) -> None:
-    """WT-R-67: PB with basic timing, paid with the declaration."""
-    pay(g, g.seat, PB, 1)
-    g.spell_used, g.riders, g.rider = 1, 1, g.owner
-
 
 # -- spells
 
@@ -108,7 +66,7 @@ def free_whom(g: State, code: int) -> None:
     owner = (code - FREE_SEAT) % SEATS
     surface = int(g.free_under)
     named = code >= FREE_DECLARED
-    alone = is_declared_at(g, owner, surface) and (int(g.wizards[surface]) >> (4 * owner)) & 15 == 1
+    alone = is_declared_at(g, owner, surface) and count_of(int(g.wizards[surface]), owner) == 1
     free_wizard(g, int(g.freer), owner, surface, named or alone)
     g.freer, g.free_under = 0, 0
     g.step = FREE_USED if is_first_master(g) else USED
