@@ -111,6 +111,8 @@ def watched_surface(g: State, code: int) -> int:
 def look(g: State, code: int) -> Before:
     """Take note of the position before a step."""
     mover, surface = max(to_move(g), 0), watched_surface(g, code)
+    # From Python 3.12 on, a choice inside `return` becomes two returns, and Numba finds two types of `Before`.
+    found = 0 if surface == HOME else int(g.wizards[surface])
     return Before(
         int(g.step),
         mover,
@@ -128,7 +130,7 @@ def look(g: State, code: int) -> Before:
         int(g.rider),
         int(g.riders),
         surface,
-        0 if surface == HOME else int(g.wizards[surface]),
+        found,
     )
 
 
