@@ -10,6 +10,7 @@ GAME_FILES: Final[tuple[frozenset[str], ...]] = (
     frozenset({"board"}),
     frozenset({"layout", "draw_parts"}),
     frozenset({"draw"}),
+    frozenset({"option_table"}),
     frozenset({"state"}),
     frozenset({"actions"}),
     frozenset({"moves", "cards", "villages"}),

@@ -71,6 +71,13 @@ class Record:
         cls._fields = tuple(fields)
         cls._codec = struct.Struct(codec)
 
+    @classmethod
+    def need_bits(cls, field: str, count: int) -> None:
+        """Refuse a field that is too narrow for so many flags: the lost ones would be off for ever."""
+        bits = 8 * cls.dtype[field].itemsize
+        if count > bits:
+            raise TypeError(f"{cls.__name__}.{field} has {bits} bits, but {count} flags need one each: widen the field")
+
     def __init__(self) -> None:
         for name, size, _ in self._fields:
             setattr(self, name, [0] * size if size else 0)

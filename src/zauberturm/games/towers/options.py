@@ -1,9 +1,10 @@
-"""The options of Wandering Towers: what exists, what goes together, and the record they begin with."""
+"""The options of Wandering Towers: which values go together, and the record they begin with."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 from zauberturm.errors import OptionError, shown
+from zauberturm.games.option_table import infos_of, packed
 from zauberturm.games.rules import OptionInfo, Options
 from zauberturm.games.towers.board import (
     BASIC_SPELLS,
@@ -24,83 +25,15 @@ from zauberturm.games.towers.board import (
     TOWERS,
     WIZARDS,
 )
+from zauberturm.games.towers.option_table import MAX_PRICE, OPTION_TABLE, RANDOM
 from zauberturm.games.towers.state import (
-    ASSIST,
-    BETWEEN_ACTIONS,
-    CHOOSE_TILES,
-    DEAD_END_DRAW,
-    DEAD_FORBIDDEN,
-    DISCARD_TOP,
-    FINISH_ROUND,
-    FIRST_EDITION,
-    FOREIGN_ENDS_TURN,
-    FOREIGN_KEEPS_CASTLE,
-    MASTER,
-    MERGED,
     NO_SPELL,
     SET_UP,
-    SPELL_AFTER_SPECIAL,
     START,
-    SWAP_CARRIES_CASTLE,
-    TEAM,
     State,
 )
 
-MAX_PRICE: Final = 99
-RANDOM: Final = "random"
-
-
-def _choice(name: str, *values: Any) -> OptionInfo:
-    return OptionInfo(name, "choice", values[0], values)
-
-
-def _flag(name: str, default: bool) -> OptionInfo:
-    return OptionInfo(name, "flag", default, (False, True))
-
-
-OPTIONS: Final = {
-    option.name: option
-    for option in (
-        OptionInfo("players", "integer", 2, least=1, most=SEATS),
-        _choice("edition", "revised", "first"),
-        _choice("variant", "basic", "master"),
-        _flag("team", False),
-        OptionInfo("spells", "list", None, SPELL_CODES, least=0, most=SPELLS, also=("integer",)),
-        OptionInfo("spell_costs", "table", "abacus", SPELL_CODES, least=1, most=MAX_PRICE, also=tuple(PRICES)),
-        _choice("dead_cards", "allowed", "forbidden"),
-        _choice("spell_timing", "anytime", "between_actions"),
-        _flag("spell_after_special", False),
-        _flag("foreign_entry_moves_castle", True),
-        _flag("foreign_entry_ends_turn", False),
-        _flag("swap_carries_castle", False),
-        _choice("repeat_mode", "sequential", "merged"),
-        _choice("team_end", "immediate", "finish_round"),
-        _choice("dead_end", "rank", "draw"),
-        _choice("memory", "strict", "assist"),
-        _choice("discard_view", "all", "top"),
-        _choice("solo_spells", "random3", "chosen3", 0),
-        OptionInfo("starter", "choice", RANDOM, (RANDOM, *SEAT_LETTERS)),
-        OptionInfo("colours", "list", None, COLOURS, least=1, most=SEATS),
-    )
-}
-
-# (option, value) -> bit of State.options
-_BITS: Final = {
-    ("edition", "first"): FIRST_EDITION,
-    ("variant", "master"): MASTER,
-    ("team", True): TEAM,
-    ("dead_cards", "forbidden"): DEAD_FORBIDDEN,
-    ("spell_timing", "between_actions"): BETWEEN_ACTIONS,
-    ("spell_after_special", True): SPELL_AFTER_SPECIAL,
-    ("foreign_entry_moves_castle", False): FOREIGN_KEEPS_CASTLE,
-    ("foreign_entry_ends_turn", True): FOREIGN_ENDS_TURN,
-    ("swap_carries_castle", True): SWAP_CARRIES_CASTLE,
-    ("repeat_mode", "merged"): MERGED,
-    ("team_end", "finish_round"): FINISH_ROUND,
-    ("dead_end", "draw"): DEAD_END_DRAW,
-    ("memory", "assist"): ASSIST,
-    ("discard_view", "top"): DISCARD_TOP,
-}
+OPTIONS: Final = infos_of(OPTION_TABLE)
 
 
 def _refuse(rule: str, message: str, **facts: Any) -> OptionError:
@@ -224,18 +157,10 @@ def tiles_of(options: Options) -> Any:
     return [] if options["solo_spells"] == 0 else SOLO_SPELLS
 
 
-def option_bits(options: Options) -> int:
-    """The yes/no options as the core reads them."""
-    bits = sum(bit for (name, value), bit in _BITS.items() if options[name] == value)
-    if options["spells"] is None and options["solo_spells"] == "chosen3":
-        bits |= CHOOSE_TILES
-    return bits
-
-
 def blank(options: Options) -> State:
     """A record with these options, all 90 cards in the draw pile, and nothing on the board."""
     g = State()
-    g.options, g.players, g.price = option_bits(options), options["players"], prices(options)
+    g.options, g.players, g.price = packed(OPTION_TABLE, options), options["players"], prices(options)
     tiles = tiles_of(options)
     if isinstance(tiles, list):
         g.tiles = sum(1 << SPELL_CODES.index(code) for code in tiles)

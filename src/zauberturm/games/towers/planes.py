@@ -6,6 +6,7 @@ relative: seat+0 is the observer, seat+1 the next one clockwise.
 
 from typing import Final
 
+from zauberturm.games.option_table import switches_of
 from zauberturm.games.towers.board import (
     CARDS,
     DIE,
@@ -17,6 +18,7 @@ from zauberturm.games.towers.board import (
     SPELLS,
     TOWERS,
 )
+from zauberturm.games.towers.option_table import OPTION_TABLE
 from zauberturm.games.towers.state import (
     ASKED,
     BACK,
@@ -52,12 +54,7 @@ STEP_NAMES: Final = {
 STEPS: Final = len(STEP_NAMES)
 STEP_ROW: Final = tuple(list(STEP_NAMES).index(step) if step in STEP_NAMES else -1 for step in range(OVER + 1))
 
-# The bits of `State.options`, lowest first.
-OPTION_NAMES: Final = (
-    "first edition", "master", "team", "dead cards forbidden", "spells between actions", "spell after special",
-    "foreign entry keeps castle", "foreign entry ends turn", "swap carries castle", "merged repeats", "finish round",
-    "dead end is a draw", "memory assist", "tiles chosen",
-)  # fmt: skip
+OPTION_NAMES: Final = tuple(switch.plane for switch in switches_of(OPTION_TABLE))
 OPTION_BITS: Final = len(OPTION_NAMES)
 DICE_KINDS: Final = KINDS - FIRST_DICE
 ACTION_NUMBERS: Final = 3

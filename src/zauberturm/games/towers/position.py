@@ -24,7 +24,8 @@ from zauberturm.games.towers.board import (
     WIZARDS,
 )
 from zauberturm.games.towers.notation import CASTLE, board_text
-from zauberturm.games.towers.options import RANDOM, blank, fill_rack, resolve
+from zauberturm.games.towers.option_table import RANDOM
+from zauberturm.games.towers.options import blank, fill_rack, resolve
 from zauberturm.games.towers.pending import pending_of, read_pending
 from zauberturm.games.towers.questions import SET_UP_STEPS
 from zauberturm.games.towers.state import (

@@ -4,8 +4,10 @@ from typing import Annotated, Final
 
 import numpy as np
 
+from zauberturm.games.option_table import bits_of, rule_bits_of
 from zauberturm.games.towers.board import (
     DECK,
+    FW,
     HAND_ROOM,
     KINDS,
     MAX_ON_SURFACE,
@@ -17,43 +19,31 @@ from zauberturm.games.towers.board import (
     SURFACES,
     TOWERS,
 )
+from zauberturm.games.towers.option_table import OPTION_TABLE
 from zauberturm.kernel import I1, U1, U2, Array, rule
 from zauberturm.kernel.core import CHANCE_MOVES, NOBODY_MOVES
 from zauberturm.kernel.rng import Randomness
 
-# Yes/no options, as bits of `State.options`. Each is asked for by itself, `(g.options & TEAM) != 0`, so that a GPU
+# What was agreed, as bits of `State.options`. Each is asked for by itself, `(g.options & TEAM) != 0`, so that a GPU
 # kernel for tables without it can be compiled with the bit set to 0 (`SWITCHES`, kernel.jit.rebuild).
-FIRST_EDITION: Final = 1
-MASTER: Final = 2
-TEAM: Final = 4
-DEAD_FORBIDDEN: Final = 8
-BETWEEN_ACTIONS: Final = 16
-SPELL_AFTER_SPECIAL: Final = 32
-FOREIGN_KEEPS_CASTLE: Final = 64
-FOREIGN_ENDS_TURN: Final = 128
-SWAP_CARRIES_CASTLE: Final = 256
-MERGED: Final = 512
-FINISH_ROUND: Final = 1024
-DEAD_END_DRAW: Final = 2048
-ASSIST: Final = 4096
-CHOOSE_TILES: Final = 8192
-DISCARD_TOP: Final = 16384
-ALL_TILES: Final = 0xFF  # which spell tiles may be open at all
-SWITCHES: Final = {
-    "FIRST_EDITION": FIRST_EDITION,
-    "MASTER": MASTER,
-    "TEAM": TEAM,
-    "DEAD_FORBIDDEN": DEAD_FORBIDDEN,
-    "BETWEEN_ACTIONS": BETWEEN_ACTIONS,
-    "SPELL_AFTER_SPECIAL": SPELL_AFTER_SPECIAL,
-    "FOREIGN_KEEPS_CASTLE": FOREIGN_KEEPS_CASTLE,
-    "FOREIGN_ENDS_TURN": FOREIGN_ENDS_TURN,
-    "SWAP_CARRIES_CASTLE": SWAP_CARRIES_CASTLE,
-    "MERGED": MERGED,
-    "FINISH_ROUND": FINISH_ROUND,
-    "DEAD_END_DRAW": DEAD_END_DRAW,
-    "CHOOSE_TILES": CHOOSE_TILES,
-}
+_BITS: Final = bits_of(OPTION_TABLE)
+SWITCHES: Final = rule_bits_of(OPTION_TABLE)
+FIRST_EDITION: Final = _BITS["FIRST_EDITION"]
+MASTER: Final = _BITS["MASTER"]
+TEAM: Final = _BITS["TEAM"]
+DEAD_FORBIDDEN: Final = _BITS["DEAD_FORBIDDEN"]
+BETWEEN_ACTIONS: Final = _BITS["BETWEEN_ACTIONS"]
+SPELL_AFTER_SPECIAL: Final = _BITS["SPELL_AFTER_SPECIAL"]
+FOREIGN_KEEPS_CASTLE: Final = _BITS["FOREIGN_KEEPS_CASTLE"]
+FOREIGN_ENDS_TURN: Final = _BITS["FOREIGN_ENDS_TURN"]
+SWAP_CARRIES_CASTLE: Final = _BITS["SWAP_CARRIES_CASTLE"]
+MERGED: Final = _BITS["MERGED"]
+FINISH_ROUND: Final = _BITS["FINISH_ROUND"]
+DEAD_END_DRAW: Final = _BITS["DEAD_END_DRAW"]
+ASSIST: Final = _BITS["ASSIST"]
+CHOOSE_TILES: Final = _BITS["CHOOSE_TILES"]
+DISCARD_TOP: Final = _BITS["DISCARD_TOP"]
+ALL_TILES: Final = (1 << SPELLS) - 1  # which spell tiles may be open at all
 
 # Where the game stands. Chance first, then questions to a seat, then what happens by itself.
 START, TILE, DEAL, ROLL, DRAW = range(5)
@@ -163,6 +153,10 @@ class State(Randomness):
     reason: U1  # RUNNING, or why the game ended
     winners: U1
     spare: Annotated[list[int], Array(np.uint8, 3)]  # fills the last word, so that the record has no gaps
+
+
+State.need_bits("options", len(_BITS))
+State.need_bits("tiles", SPELLS)
 
 
 @rule
@@ -297,7 +291,7 @@ def is_open(g: State, spell: int) -> bool:
 @rule
 def is_slot_spell(g: State, spell: int) -> bool:
     """WT-MT-9: in the first edition's master variant FW stands outside the slots."""
-    return spell != FW_TILE or not is_first_master(g)
+    return spell != FW or not is_first_master(g)
 
 
 @rule
@@ -329,9 +323,6 @@ def to_move(g: State) -> int:
     if step == FREE_WHOM:
         return int(g.freer)
     return int(g.seat)
-
-
-FW_TILE: Final = 7
 
 
 def fixed_switches(g: State) -> dict[str, int]:

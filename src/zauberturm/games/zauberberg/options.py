@@ -1,9 +1,10 @@
-"""The options of Zauberberg (ZB-OPT): what exists, and the record they begin with."""
+"""The options of Zauberberg (ZB-OPT): which values are taken, and the record they begin with."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 from zauberturm.errors import OptionError, shown
+from zauberturm.games.option_table import infos_of, packed
 from zauberturm.games.rules import OptionInfo, Options
 from zauberturm.games.zauberberg.board import (
     COPIES,
@@ -12,69 +13,18 @@ from zauberturm.games.zauberberg.board import (
     NO_TILE,
     NOWHERE,
     SEAT_LETTERS,
-    SEATS,
     STONES,
 )
 from zauberturm.games.zauberberg.layout import LAYOUTS, Layout, LayoutFault, plain_record, read_layout
+from zauberturm.games.zauberberg.option_table import OPTION_TABLE
 from zauberturm.games.zauberberg.state import (
-    EXCHANGE_NONE,
     LAY_TILE,
-    MEMORY_OFF,
-    NO_CLIMB_REST,
     NO_EVENT,
-    NO_RELOCATE_TRIGGER,
     NOBODY,
-    PIT_ALWAYS,
-    RAVEN_NOT_SELF,
-    RAVEN_OVER_LIMIT,
-    STONE_REFILL,
-    STORM_OWNER,
-    THIRD_CLIMB_ONLY,
-    THIRD_FREE,
     State,
 )
 
-MOST_TURNS: Final = 1_000_000_000
-
-
-def _choice(name: str, *values: Any) -> OptionInfo:
-    return OptionInfo(name, "choice", values[0], values)
-
-
-OPTIONS: Final = {
-    option.name: option
-    for option in (
-        OptionInfo("players", "integer", 2, least=2, most=SEATS),
-        OptionInfo("layout", "choice", "zb9", tuple(LAYOUTS), also=("layout",)),
-        _choice("third_card", "text", "climb_only", "free"),
-        _choice("climb_rest", "yes", "no"),
-        _choice("stone_draw", "immediate", "refill"),
-        _choice("pit_end", "level1", "always"),
-        _choice("relocate_trigger", "yes", "no"),
-        _choice("storm_chooser", "active", "owner"),
-        _choice("raven_self", "allowed", "forbidden"),
-        _choice("raven_discard", "always", "over_limit"),
-        _choice("exchange_min", 1, 0),
-        _choice("memory_aid", "on", "off"),
-        OptionInfo("turn_limit", "integer", 3000, least=1, most=MOST_TURNS),
-        _choice("starter", *SEAT_LETTERS),
-    )
-}
-
-# (option, value) -> bit of State.options
-_BITS: Final = {
-    ("third_card", "climb_only"): THIRD_CLIMB_ONLY,
-    ("third_card", "free"): THIRD_FREE,
-    ("climb_rest", "no"): NO_CLIMB_REST,
-    ("stone_draw", "refill"): STONE_REFILL,
-    ("pit_end", "always"): PIT_ALWAYS,
-    ("relocate_trigger", "no"): NO_RELOCATE_TRIGGER,
-    ("storm_chooser", "owner"): STORM_OWNER,
-    ("raven_self", "forbidden"): RAVEN_NOT_SELF,
-    ("raven_discard", "over_limit"): RAVEN_OVER_LIMIT,
-    ("exchange_min", 0): EXCHANGE_NONE,
-    ("memory_aid", "off"): MEMORY_OFF,
-}
+OPTIONS: Final = infos_of(OPTION_TABLE)
 
 
 def _refuse(rule: str, message: str, **facts: Any) -> OptionError:
@@ -131,7 +81,7 @@ def resolve(asked: Mapping[str, Any], for_load: bool = False) -> Options:
 def blank(options: Options, layout: Layout) -> State:
     """A record with these options, all 60 cards in the draw pile, and nothing on the mountain."""
     g = State()
-    g.options = sum(bit for (name, value), bit in _BITS.items() if options[name] == value)
+    g.options = packed(OPTION_TABLE, options)
     g.players, g.turn_limit, g.turn_number = options["players"], options["turn_limit"], 1
     g.edge, g.events = layout.sides[0] - 1, len(layout.events)
     g.event_field = [layout.number(*field) for field in layout.events] + [NOWHERE] * (MAX_EVENTS - len(layout.events))

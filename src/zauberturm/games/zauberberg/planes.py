@@ -7,8 +7,10 @@ clockwise.
 
 from typing import Final
 
+from zauberturm.games.option_table import switches_of
 from zauberturm.games.rules import Options
 from zauberturm.games.zauberberg.board import CARDS, GOBLINS, KINDS, NUMBERS, SEATS, TILE_KINDS, TILES, VILLAGES
+from zauberturm.games.zauberberg.option_table import OPTION_TABLE
 from zauberturm.games.zauberberg.options import layout_of
 from zauberturm.games.zauberberg.pending import STEP_NAMES
 from zauberturm.games.zauberberg.state import OVER
@@ -16,12 +18,7 @@ from zauberturm.games.zauberberg.state import OVER
 STEPS: Final = len(STEP_NAMES)
 STEP_ROW: Final = tuple(list(STEP_NAMES).index(step) if step in STEP_NAMES else -1 for step in range(OVER + 1))
 
-# The bits of `State.options`, lowest first.
-OPTION_NAMES: Final = (
-    "third card climbs only", "third card free", "no climb after rest", "stone cards by refill", "pitfall always ends",
-    "relocation triggers nothing", "owner turns the storm", "raven not on oneself", "raven discard over limit",
-    "empty exchange", "memory aid off",
-)  # fmt: skip
+OPTION_NAMES: Final = tuple(switch.plane for switch in switches_of(OPTION_TABLE))
 OPTION_BITS: Final = len(OPTION_NAMES)
 
 # The mountain, field by field.

@@ -26,7 +26,8 @@ from zauberturm.games.zauberberg.board import (
 )
 from zauberturm.games.zauberberg.layout import Layout
 from zauberturm.games.zauberberg.notation import SUMMIT_TEXT, event_texts, goblin_text, place_text
-from zauberturm.games.zauberberg.options import MOST_TURNS, blank, layout_of, resolve
+from zauberturm.games.zauberberg.option_table import MOST_TURNS
+from zauberturm.games.zauberberg.options import blank, layout_of, resolve
 from zauberturm.games.zauberberg.pending import begin_placement, pending_of, read_pending
 from zauberturm.games.zauberberg.questions import goblin_named, seat_named
 from zauberturm.games.zauberberg.state import LAY_TILE, NO_RELOCATE_TRIGGER, TURN, State

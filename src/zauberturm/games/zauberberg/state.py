@@ -4,6 +4,7 @@ from typing import Annotated, Final
 
 import numpy as np
 
+from zauberturm.games.option_table import bits_of, rule_bits_of
 from zauberturm.games.zauberberg.board import (
     CARDS_A_TURN,
     DECK,
@@ -22,35 +23,26 @@ from zauberturm.games.zauberberg.board import (
     TABLE_ROOM,
     VILLAGE,
 )
+from zauberturm.games.zauberberg.option_table import OPTION_TABLE
 from zauberturm.kernel import I1, U1, U2, U4, Array, rule
 from zauberturm.kernel.core import CHANCE_MOVES, NOBODY_MOVES
 from zauberturm.kernel.rng import Randomness
 
-# Options that are not the default, as bits of `State.options` (ZB-OPT). Each is asked for by itself, so that a GPU
-# kernel for tables without it can be compiled with the bit set to 0 (`SWITCHES`, kernel.jit.rebuild).
-THIRD_CLIMB_ONLY: Final = 1
-THIRD_FREE: Final = 2
-NO_CLIMB_REST: Final = 4
-STONE_REFILL: Final = 8
-PIT_ALWAYS: Final = 16
-NO_RELOCATE_TRIGGER: Final = 32
-STORM_OWNER: Final = 64
-RAVEN_NOT_SELF: Final = 128
-RAVEN_OVER_LIMIT: Final = 256
-EXCHANGE_NONE: Final = 512
-MEMORY_OFF: Final = 1024
-SWITCHES: Final = {
-    "THIRD_CLIMB_ONLY": THIRD_CLIMB_ONLY,
-    "THIRD_FREE": THIRD_FREE,
-    "NO_CLIMB_REST": NO_CLIMB_REST,
-    "STONE_REFILL": STONE_REFILL,
-    "PIT_ALWAYS": PIT_ALWAYS,
-    "NO_RELOCATE_TRIGGER": NO_RELOCATE_TRIGGER,
-    "STORM_OWNER": STORM_OWNER,
-    "RAVEN_NOT_SELF": RAVEN_NOT_SELF,
-    "RAVEN_OVER_LIMIT": RAVEN_OVER_LIMIT,
-    "EXCHANGE_NONE": EXCHANGE_NONE,
-}
+# What was agreed, as bits of `State.options` (ZB-OPT). Each is asked for by itself, so that a GPU kernel for tables
+# without it can be compiled with the bit set to 0 (`SWITCHES`, kernel.jit.rebuild).
+_BITS: Final = bits_of(OPTION_TABLE)
+SWITCHES: Final = rule_bits_of(OPTION_TABLE)
+THIRD_CLIMB_ONLY: Final = _BITS["THIRD_CLIMB_ONLY"]
+THIRD_FREE: Final = _BITS["THIRD_FREE"]
+NO_CLIMB_REST: Final = _BITS["NO_CLIMB_REST"]
+STONE_REFILL: Final = _BITS["STONE_REFILL"]
+PIT_ALWAYS: Final = _BITS["PIT_ALWAYS"]
+NO_RELOCATE_TRIGGER: Final = _BITS["NO_RELOCATE_TRIGGER"]
+STORM_OWNER: Final = _BITS["STORM_OWNER"]
+RAVEN_NOT_SELF: Final = _BITS["RAVEN_NOT_SELF"]
+RAVEN_OVER_LIMIT: Final = _BITS["RAVEN_OVER_LIMIT"]
+EXCHANGE_NONE: Final = _BITS["EXCHANGE_NONE"]
+MEMORY_OFF: Final = _BITS["MEMORY_OFF"]
 
 # Where the game stands. Chance first, then questions to a seat, then what happens by itself.
 LAY_TILE, DEAL, DRAW = range(3)
@@ -137,6 +129,9 @@ class State(Randomness):
 
     reason: U1  # RUNNING, or why the game ended
     winner: U1
+
+
+State.need_bits("options", len(_BITS))
 
 
 @rule
