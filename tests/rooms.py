@@ -22,7 +22,7 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"opening"}),
     frozenset({"conformance"}),
     frozenset({"bots"}),
-    frozenset({"analysis", "__init__"}),
+    frozenset({"analysis", "compilation", "__init__"}),
     frozenset({"arena"}),
     frozenset({"env"}),
     frozenset({"table"}),

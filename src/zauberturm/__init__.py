@@ -17,14 +17,19 @@ from zauberturm.registry import games
 
 if TYPE_CHECKING:
     from zauberturm.analysis import analyse, review
+    from zauberturm.compilation import prepare
 else:  # a function of this name would tell the type checkers that there is everything
 
     def __getattr__(name: str) -> Any:
-        """Load the analysis when it is first asked for: most programs need no search."""
+        """Load what needs bots when it is first asked for: most programs need no search."""
         if name in ("analyse", "review"):
             from zauberturm import analysis
 
             return getattr(analysis, name)
+        if name == "prepare":
+            from zauberturm import compilation
+
+            return compilation.prepare
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
@@ -45,6 +50,7 @@ __all__ = [
     "games",
     "load",
     "new",
+    "prepare",
     "replay",
     "review",
 ]

@@ -1,13 +1,12 @@
 """The compiled side of a game, ready to be called from Python."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from zauberturm.games.rules import Options, Rules
 from zauberturm.kernel import JIT, entry
-from zauberturm.kernel.jit import cache_folder
 
 FACTS = 8  # most facts of a refusal
 
@@ -59,16 +58,12 @@ class Engine:
         """A buffer for an observation."""
         return np.zeros(self.rules.observation_shape(options), np.float32)
 
-    def is_prepared(self) -> bool:
-        """Whether an earlier start has left compiled entries in the cache."""
-        return not JIT or cache_folder(self.rules.core.legal.__module__).exists()
-
-    def prepare(self) -> Iterator[tuple[int, int]]:
-        """Compile everything a game needs, telling after each part how many of how many are ready."""
+    def parts(self) -> tuple[Callable[[], object], ...]:
+        """One call for each entry, on a position of its own: together they compile everything a game needs."""
         options = self.rules.resolve({})
         record = self.rules.start(options)
         h, codes = record.handle(), self.codes()
-        parts: tuple[Callable[[], Any], ...] = (
+        return (
             lambda: self.to_move(h),
             lambda: self.sample(h),
             lambda: self.weight(h, 0),
@@ -78,9 +73,7 @@ class Engine:
             lambda: self.observe(h, 0, self.observation(options)),
             lambda: self.resample(h, 0, 0),
             lambda: self.evaluate(h, 0),
+            lambda: self.rules.core.outlook and self.outlook(h, 0),
             lambda: self.rules.view(record, options, None),
             lambda: self.follow(h),  # `h` is for trying things out: what becomes of it does not matter
         )
-        for done, part in enumerate(parts, start=1):
-            part()
-            yield done, len(parts)

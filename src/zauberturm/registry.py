@@ -11,6 +11,7 @@ from zauberturm.games.towers import RULES as TOWERS
 from zauberturm.games.zauberberg import RULES as ZAUBERBERG
 
 GAMES: dict[str, Rules] = {rules.info.name: rules for rules in (TOWERS, ZAUBERBERG)}
+HOUSE = tuple(GAMES)  # those that every process knows; guests may join GAMES for a while
 _ENGINES: dict[int, Engine] = {}  # by identity of the rules: an engine keeps its rules, so no number is used twice
 
 

@@ -1,7 +1,6 @@
 """Playing in the terminal: what is shown, what can be typed, and what comes back."""
 
 import io
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -174,25 +173,6 @@ def test_colours_are_for_terminals_only(monkeypatch: pytest.MonkeyPatch) -> None
     assert not COLOUR.search(play("--seed", "3", "--no-colour").out)
     assert COLOUR.search(play("--seed", "3", "--colour").out)
     assert not COLOUR.search(play("--seed", "3", "--colour", "--plain").out)
-
-
-class FirstStart:
-    """An engine whose rules have never been compiled."""
-
-    def is_prepared(self) -> bool:
-        return False
-
-    def prepare(self) -> Iterator[tuple[int, int]]:
-        yield from ((1, 3), (2, 3), (3, 3))
-
-
-@pytest.mark.parametrize(("language", "once"), [("en", "once"), ("de", "einmalig"), ("pl", "Jednorazowe")])
-def test_the_first_start_says_that_it_compiles_once(monkeypatch: pytest.MonkeyPatch, language: str, once: str) -> None:
-    monkeypatch.setattr("zauberturm.cli.play.engine", lambda _name: FirstStart())
-    shown = play("--seed", "1", language=language)
-    assert once in shown.err
-    assert shown.err.endswith("… 1/3 2/3 3/3\n")
-    assert "3/3" not in shown.out, "who reads the output of a pipe need not see it"
 
 
 def test_an_interrupt_ends_without_a_traceback() -> None:

@@ -8,7 +8,7 @@ import msgspec
 from zauberturm.bots import dismiss, make
 from zauberturm.errors import OptionError, shown
 from zauberturm.games.rules import Rules
-from zauberturm.kernel.jit import source_digest
+from zauberturm.kernel.sources import EVERYTHING, source_digest
 from zauberturm.registry import engine
 
 Duplicate = Literal["no", "rotations", "all"]
@@ -74,4 +74,4 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
 def sources() -> str:
     """A digest of rules, kernel and bots: results of other sources are not to be added to these."""
-    return source_digest(tuple(_PACKAGE / room for room in ("kernel", "games", "bots")))
+    return source_digest(tuple((_PACKAGE / room, EVERYTHING) for room in ("kernel", "games", "bots")))

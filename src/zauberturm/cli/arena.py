@@ -18,7 +18,8 @@ from zauberturm.arena.plot import imported as matplotlib
 from zauberturm.arena.run import Hall, games_of, hall
 from zauberturm.cli import options
 from zauberturm.cli.arena_text import report
-from zauberturm.cli.play import Screen, prepare
+from zauberturm.cli.play import Screen
+from zauberturm.cli.prepare import prepare
 from zauberturm.cli.progress import Progress
 from zauberturm.cli.typed import commas, whole_number
 from zauberturm.cli.words import Words
@@ -89,7 +90,7 @@ def command(arguments: argparse.Namespace, screen: Screen) -> int:
     folder, place = arguments.out or default_folder(match), place_of(arguments)
     if arguments.plot:
         matplotlib()  # better now than after the last game
-    prepare(match.game, screen)
+    prepare([match.game], screen)
     played = play(match, folder, place, screen, arguments.until_sure)
     summary = summarize(match, played, arguments.until_sure)
     write(folder, match, played, summary)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from zauberturm import __version__, locale
 from zauberturm.bots import SCHEMES
-from zauberturm.cli import analyse, arena, check_bot, options, serve
+from zauberturm.cli import analyse, arena, check_bot, options, prepare, serve
 from zauberturm.cli.typed import commas, whole_number
 from zauberturm.cli.words import Words
 from zauberturm.registry import games
@@ -37,6 +37,7 @@ def parser(language: str, arena_game: str = "towers") -> argparse.ArgumentParser
     analyse.add_flags(one, analyse.LOOK)
     one = commands.add_parser("review", parents=[shared], help="judge every decision of a game file")
     analyse.add_flags(one, analyse.REVIEW)
+    prepare.add_flags(commands.add_parser("prepare", parents=[shared], help="compile the rules ahead of time"))
     commands.add_parser("games", parents=[shared], help="list the games and their options")
     one = commands.add_parser("check", parents=[shared], help="test whether a game is what the house expects of one")
     one.add_argument("game", choices=games(), metavar="GAME")

@@ -3,7 +3,8 @@
 import argparse
 
 from zauberturm.bots.own.check import check
-from zauberturm.cli.play import Screen, prepare
+from zauberturm.cli.play import Screen
+from zauberturm.cli.prepare import prepare
 from zauberturm.cli.typed import whole_number
 from zauberturm.registry import games
 
@@ -20,7 +21,7 @@ def command(arguments: argparse.Namespace, screen: Screen) -> int:
     """Let the bot play; 1 if it has done something wrong."""
     found = 0
     for game in [arguments.game] if arguments.game else games():
-        prepare(game, screen)
+        prepare([game], screen)
         report = check(arguments.bot, game, arguments.games, arguments.seed)
         screen.show([*report.faults, f"{game}: {report}"])
         found += len(report.faults)

@@ -5,7 +5,7 @@ import contextlib
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -14,7 +14,9 @@ from zauberturm.cli import analyse, arena, check_bot, files, options, serve
 from zauberturm.cli.arguments import language_in, parser
 from zauberturm.cli.commands import obey, reason
 from zauberturm.cli.paint import Paint, wants_colour, width_of
-from zauberturm.cli.play import Keys, Quit, Screen, Session, drawn_seed, prepare
+from zauberturm.cli.play import Keys, Quit, Screen, Session, drawn_seed
+from zauberturm.cli.prepare import command as prepare_command
+from zauberturm.cli.prepare import prepare
 from zauberturm.cli.table import NOBODY, Table, begin, restored
 from zauberturm.cli.words import Words
 from zauberturm.errors import OptionError, ZauberturmError
@@ -24,6 +26,14 @@ WRONG: Final = 2  # exit status when a command cannot be understood or carried o
 FAULTY: Final = 1  # a check has found something
 CUT_OFF: Final = 1  # nobody reads the output any more
 INTERRUPTED: Final = 130
+
+COMMANDS: Final[dict[str, Callable[[argparse.Namespace, Screen], int]]] = {
+    "arena": arena.command,
+    "backup": serve.backup,
+    "check-bot": check_bot.command,
+    "prepare": prepare_command,
+    "serve": serve.command,
+}
 
 
 def main(
@@ -67,20 +77,14 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         return 0
     if arguments.command == "play":
         return play(arguments, screen)
-    if arguments.command == "arena":
-        return arena.command(arguments, screen)
-    if arguments.command == "check-bot":
-        return check_bot.command(arguments, screen)
-    if arguments.command == "serve":
-        return serve.command(arguments, screen)
-    if arguments.command == "backup":
-        return serve.backup(arguments, screen)
+    if arguments.command in COMMANDS:
+        return COMMANDS[arguments.command](arguments, screen)
     if arguments.command == "check":
         faults = conformance.check(GAMES[arguments.game], arguments.games)  # in English: it speaks to programmers
         screen.show(faults)
         return FAULTY if faults else 0
     text = text_of(arguments.file)
-    prepare(record.read(text).game, screen)
+    prepare([record.read(text).game], screen)
     if arguments.command == "replay":
         return files.show_replay(text, screen, arguments.upto, arguments.seat)
     if arguments.command in analyse.COMMANDS:
@@ -90,7 +94,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
 
 def play(arguments: argparse.Namespace, screen: Screen) -> int:
     """Play until the game is over or the player has had enough."""
-    prepare(arguments.game, screen)
+    prepare([arguments.game], screen)
     session = Session(table_of(arguments), screen)
     try:
         session.run(obey)

@@ -13,7 +13,6 @@ from zauberturm.cli.paint import CLEAR, HOLD, Paint, wrapped
 from zauberturm.cli.table import Table
 from zauberturm.cli.words import Words
 from zauberturm.games.rules import Position
-from zauberturm.registry import engine
 
 
 class Keys(Protocol):
@@ -208,19 +207,6 @@ class Session:
         """Take back the last decision."""
         self.table.undo()
         self.told = {seat: min(known, len(self.table.log)) for seat, known in self.told.items()}
-
-
-def prepare(name: str, screen: Screen) -> None:
-    """On the first start the rules are compiled: say so, and how far it is."""
-    machine = engine(name)
-    if machine.is_prepared():
-        return
-    text = Words(screen.language, name)("terminal.compiling")
-    screen.stderr.write(text)
-    for done, total in machine.prepare():
-        screen.stderr.write(f"\r{text} {done}/{total}" if screen.stderr.isatty() else f" {done}/{total}")
-        screen.stderr.flush()
-    screen.stderr.write("\n")
 
 
 def drawn_seed() -> int:

@@ -16,7 +16,8 @@ from urllib.parse import urlsplit
 import segno
 
 from zauberturm import locale
-from zauberturm.cli.play import Screen, prepare
+from zauberturm.cli.play import Screen
+from zauberturm.cli.prepare import prepare
 from zauberturm.cli.typed import whole_number
 from zauberturm.errors import OptionError
 from zauberturm.registry import games
@@ -72,8 +73,7 @@ def command(arguments: argparse.Namespace, screen: Screen) -> int:
     from zauberturm.server import running  # the other commands start faster without it
 
     settings = settings_of(arguments)
-    for name in games():
-        prepare(name, screen)
+    prepare(list(games()), screen)
     log.begin(arguments.log_level, screen.stderr)
 
     def announce() -> None:

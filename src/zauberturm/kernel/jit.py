@@ -4,33 +4,23 @@
 a cached inner function would come back as machine code and could no longer be inlined into its callers.
 """
 
-import hashlib
 import os
-import re
-import shutil
-import sys
-import time
 from collections.abc import Callable, Mapping
-from functools import cache
-from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar, cast
-
-import numba
-from numba.core import types
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 JIT = os.environ.get("ZAUBERTURM_JIT", "1") != "0"
 _OPTIONS: dict[str, Any] = {"error_model": "numpy", "nogil": True}
-_KEPT_FOR = 30 * 24 * 3600  # seconds that a cache folder may lie unused
-_DIGEST = re.compile("[0-9a-f]{24}")
 
 
 def rule(function: F) -> F:
     """Mark `function` as part of the core: integers and records only, so that it can be compiled."""
     if not JIT:
         return function
+    import numba  # half a second that the interpreted rules do without
+
     compiled = numba.njit(no_cfunc_wrapper=True, **_OPTIONS)(function)
     widen_arguments(compiled)
     return cast("F", compiled)
@@ -42,6 +32,8 @@ def widen_arguments(compiled: Any) -> None:
     Fields are small integers of several types, and Numba compiles a function anew for every combination it is called
     with. One version of each takes a third of the time to compile and gives the same machine code after inlining.
     """
+    from numba.core import types
+
     original = compiled.get_call_template
 
     def widened(arguments: Any, keywords: Any) -> Any:
@@ -49,34 +41,6 @@ def widen_arguments(compiled: Any) -> None:
         return original(wide, keywords)
 
     compiled.get_call_template = widened
-
-
-def _source_folders(module: str) -> tuple[Path, ...]:
-    """The folders whose files decide what `module` compiles to: the kernel, and the room the module lives in."""
-    parts = module.split(".")
-    rooms = [sys.modules[".".join(parts[:depth])] for depth in (2, 1) if depth <= len(parts)]
-    room = next((r for r in rooms if hasattr(r, "__path__")), rooms[-1])
-    return (Path(__file__).parent, Path(cast("str", room.__file__)).parent)
-
-
-@cache
-def source_digest(folders: tuple[Path, ...]) -> str:
-    """A digest of every Python file below `folders`.
-
-    Numba notices a change in the file of the cached function only, not in the files of the functions it calls, so the
-    cache folder carries this digest.
-    """
-    digest = hashlib.blake2b(digest_size=12)
-    for folder in folders:
-        for path in sorted(folder.rglob("*.py")):
-            digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()
-
-
-def cache_folder(module: str) -> Path:
-    """Where the compiled entries of `module` are kept."""
-    base = os.environ.get("ZAUBERTURM_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "zauberturm" / source_digest(_source_folders(module))
 
 
 def bind(template: F, name: str, module: str, **names: Any) -> F:
@@ -90,33 +54,13 @@ def bind(template: F, name: str, module: str, **names: Any) -> F:
     bound.__module__, bound.__qualname__, bound.__doc__ = module, name, plain.__doc__
     if not JIT:
         return cast("F", bound)
-    return cast("F", _cached(bound, cache_folder(module)))
+    import numba
 
+    from zauberturm.kernel.cache import keep
 
-@cache
-def _clear_out(folder: Path) -> None:
-    """Mark a cache folder as used, and remove those of other versions that have not been used for a month."""
-    long_ago = time.time() - _KEPT_FOR
-    try:
-        for other in folder.parent.iterdir():
-            if other == folder:
-                os.utime(other)
-            elif _DIGEST.fullmatch(other.name) and other.stat().st_mtime < long_ago:
-                shutil.rmtree(other)
-    except OSError:
-        pass  # nothing there yet, read-only, or somebody else is clearing out: it can wait
-
-
-def _cached(function: FunctionType, folder: Path) -> Any:
-    _clear_out(folder)
-    compiled = numba.njit(**_OPTIONS)(function)
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)  # read once, by enable_caching; other users of Numba keep their own setting
-    try:
-        compiled.enable_caching()
-    finally:
-        numba.config.CACHE_DIR = before
-    return compiled
+    compiled = numba.njit(**_OPTIONS)(bound)
+    keep(compiled)
+    return cast("F", compiled)
 
 
 def inner(template: F, **names: Any) -> F:
