@@ -113,7 +113,7 @@ types: .venv/ready ## write the client's TypeScript types from the Python ones
 
 .PHONY: lock
 lock: .venv/ready ## pin the dependencies again after a change in pyproject.toml
-	$(LOCK) pyproject.toml --output-file requirements/run.txt
+	$(LOCK) pyproject.toml --extra arena --extra server --output-file requirements/run.txt
 	$(LOCK) pyproject.toml --extra dev --constraint requirements/run.txt --output-file requirements/dev.txt
 	$(LOCK) requirements/bench.in --constraint requirements/dev.txt --output-file requirements/bench.txt
 

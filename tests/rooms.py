@@ -11,7 +11,7 @@ PACKAGE = "zauberturm"
 
 # From the ground up. A room imports from its own floor and the floors below it, never from above.
 FLOORS: tuple[frozenset[str], ...] = (
-    frozenset({"errors", "locale"}),
+    frozenset({"errors", "extras", "locale"}),
     frozenset({"kernel"}),
     frozenset({"games"}),
     frozenset({"engine"}),

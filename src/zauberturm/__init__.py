@@ -6,6 +6,7 @@ from zauberturm.action import Action, Event, Refusal
 from zauberturm.errors import (
     IllegalAction,
     InvariantBroken,
+    MissingExtra,
     NotationError,
     OptionError,
     PositionError,
@@ -41,6 +42,7 @@ __all__ = [
     "Game",
     "IllegalAction",
     "InvariantBroken",
+    "MissingExtra",
     "NotationError",
     "OptionError",
     "PositionError",

@@ -52,5 +52,13 @@ class NotationError(ZauberturmError, ValueError):
         self.text, self.column, self.line = text, column, line
 
 
+class MissingExtra(ZauberturmError, ImportError):
+    """A part of the house whose packages are not installed: `extra` is what brings them."""
+
+    def __init__(self, what: str, extra: str, module: str) -> None:
+        super().__init__(f"{what} needs the package {module}: pip install 'zauberturm[{extra}]'", name=module)
+        self.extra = extra
+
+
 class InvariantBroken(AssertionError):
     """A bug of ours: the position contradicts itself."""

@@ -4,12 +4,14 @@ import os
 from collections import deque
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Any, Final
 
 from zauberturm.arena.match import Match, sources
 from zauberturm.arena.played import Played, play
 from zauberturm.arena.pool import PATIENCE, WorkerFailed
 from zauberturm.errors import OptionError
+from zauberturm.extras import need
 
 HERE: Final = "local"  # in place of an address: a Ray of our own
 AHEAD: Final = 2  # games per core that are handed out before they are needed
@@ -17,7 +19,8 @@ AHEAD: Final = 2  # games per core that are handed out before they are needed
 
 def play_on_ray(match: Match, numbers: list[int], address: str = HERE, workers: int | None = None) -> Generator[Played]:
     """The games in the order in which they end. A game whose worker dies is played again, as Ray does by itself."""
-    ray = imported()
+    need("ray", "playing on Ray")
+    ray: Any = import_module("ray")
     with connected(ray, address, workers):
         task = ray.remote(num_cpus=1, max_retries=PATIENCE - 1)(play_there)
         told, expected = ray.put(match), sources()
@@ -30,17 +33,6 @@ def play_on_ray(match: Match, numbers: list[int], address: str = HERE, workers: 
             ended, running = ray.wait(running)
             for one in ended:
                 yield fetched(ray, one)
-
-
-def imported() -> Any:
-    """Ray, or what to do if it is not there."""
-    try:
-        import ray
-    except ImportError:
-        raise OptionError(
-            "option", "--ray needs the package ray: pip install 'zauberturm[ray]'", {"option": "ray"}
-        ) from None
-    return ray
 
 
 @contextmanager

@@ -5,13 +5,13 @@ from typing import Any, Final
 
 from zauberturm.arena.stats import Interval
 from zauberturm.arena.summary import Summary
-from zauberturm.errors import OptionError
+from zauberturm.extras import need
 
 PICTURES: Final = (".svg", ".png")
 # Told apart by people who see no red or green (after Okabe and Ito).
 COLOURS: Final = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#000000")
 INK, FAINT = "#2b2b33", "#c9c9d1"
-_STYLE: Final = {
+_STYLE: Final[dict[Any, Any]] = {
     "font.size": 10,
     "axes.spines.top": False,
     "axes.spines.right": False,
@@ -28,20 +28,10 @@ _STYLE: Final = {
 }
 
 
-def imported() -> Any:
-    """Matplotlib, or what to do if it is not there."""
-    try:
-        import matplotlib as mpl
-    except ImportError:
-        raise OptionError(
-            "option", "--plot needs the package matplotlib: pip install 'zauberturm[plot]'", {"option": "plot"}
-        ) from None
-    return mpl
-
-
 def draw(summary: Summary, path: Path) -> None:
     """Write the picture; the end of its name says of which kind."""
-    mpl = imported()
+    need("plot", "a picture of a match")
+    import matplotlib as mpl
     from matplotlib.figure import Figure  # needs no screen, unlike pyplot
 
     with mpl.rc_context(_STYLE):

@@ -8,24 +8,27 @@ two ratings, and ratings are sought at which all comparisons, and the guess that
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from statistics import stdev
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
-from openskill.models import PlackettLuce
 
 from zauberturm.arena.played import Played
 from zauberturm.arena.stats import Z
+from zauberturm.extras import need
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
 
 DRAWS: Final = 200  # samples of the deals for the intervals
 PATIENCE: Final = 300_000  # comparisons that are worth waiting for
 STEPS, EXACT = 2000, 0.003  # of a fit: at most so many steps, until nothing moves by more than this
 _NARROW: Final = 0.1  # a sigma so small that a comparison shows the slope at one point
 
-# Bots do not change their strength, so nothing is added to the uncertainty between games.
-_MODEL = PlackettLuce(tau=0.0)
-_START = _MODEL.rating()
-_MEAN, _SIGMA, _BETA = float(_START.mu), float(_START.sigma), float(_MODEL.beta)
+# The scale is openskill's own.
+_MEAN: Final = 25.0
+_SIGMA, _BETA = _MEAN / 3, _MEAN / 6
 _PRIOR: Final = 1 / _SIGMA**2
 
 
@@ -36,6 +39,15 @@ class Rating(msgspec.Struct, frozen=True):
     sigma: float
     low: float
     high: float
+
+
+@cache
+def model() -> "PlackettLuce":
+    """Bots do not change their strength, so nothing is added to the uncertainty between games."""
+    need("arena", "rating bots")
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce(_MEAN, _SIGMA, _BETA, tau=0.0)
 
 
 class Comparison(NamedTuple):
@@ -139,8 +151,8 @@ def pulls(counts: Comparisons, strength: Mapping[str, float]) -> Strengths:
 def slopes(one: Comparison, strength: Mapping[str, float]) -> tuple[float, float]:
     """How strongly a comparison pulls at both ratings."""
     before = [strength[one.first], strength[one.second]]
-    teams = [[_MODEL.rating(mu, _NARROW)] for mu in before]
-    after = _MODEL.rate(teams, ranks=[0, 0 if one.is_shared else 1])
+    teams = [[model().rating(mu, _NARROW)] for mu in before]
+    after = model().rate(teams, ranks=[0, 0 if one.is_shared else 1])
     up, down = (team[0].mu - mu for team, mu in zip(after, before, strict=True))
     return up / _NARROW**2, down / _NARROW**2
 
@@ -155,8 +167,8 @@ def passed(games: Sequence[Played], names: Sequence[str]) -> dict[str, float]:
     now = dict.fromkeys(names, (_MEAN, _SIGMA))
     for played in games:
         before = {name: now[name] for name in played.bots}
-        teams = [[_MODEL.rating(*before[name])] for name in played.bots]
-        after = _MODEL.rate(teams, ranks=[-share for share in played.shares])
+        teams = [[model().rating(*before[name])] for name in played.bots]
+        after = model().rate(teams, ranks=[-share for share in played.shares])
         for name, (one,) in zip(played.bots, after, strict=True):
             # A bot that sits at several seats learns from each of them.
             mu, sigma = now[name]

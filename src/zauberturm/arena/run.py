@@ -11,6 +11,7 @@ from zauberturm.arena.pool import cores, play_here, play_on_cores
 from zauberturm.arena.store import Store
 from zauberturm.arena.summary import Summary, summarize
 from zauberturm.arena.sure import Watch
+from zauberturm.extras import need
 
 Tell = Callable[[int, int], None]  # games that are there, games asked for
 
@@ -89,6 +90,7 @@ def run(
     `tell` is called with the number of games that are there and the number asked for. `until_sure` ends the match as
     soon as it is sure whether the first bot wins more or less than this share.
     """
+    need("arena", "rating bots")  # better now than after the last game
     path = None if folder is None else Path(folder)
     games = games_of(match, path, place or hall(workers), tell, until_sure)
     return summarize(match, games, until_sure)

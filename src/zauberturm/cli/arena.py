@@ -11,10 +11,8 @@ import msgspec
 
 from zauberturm.arena import Match, Played, summarize
 from zauberturm.arena.cluster import HERE, play_on_ray
-from zauberturm.arena.cluster import imported as ray
 from zauberturm.arena.output import write
 from zauberturm.arena.plot import PICTURES, draw
-from zauberturm.arena.plot import imported as matplotlib
 from zauberturm.arena.run import Hall, games_of, hall
 from zauberturm.cli import options
 from zauberturm.cli.arena_text import report
@@ -23,6 +21,7 @@ from zauberturm.cli.prepare import prepare
 from zauberturm.cli.progress import Progress
 from zauberturm.cli.typed import commas, whole_number
 from zauberturm.cli.words import Words
+from zauberturm.extras import need
 from zauberturm.registry import games
 
 GAME: Final = "--game"
@@ -86,10 +85,11 @@ def picture(text: str) -> Path:
 
 def command(arguments: argparse.Namespace, screen: Screen) -> int:
     """Play the match, or what is missing of it, and say what came of it."""
+    need("arena", "rating bots")  # better now than after the last game
+    if arguments.plot:
+        need("plot", "--plot")
     match = match_of(arguments)
     folder, place = arguments.out or default_folder(match), place_of(arguments)
-    if arguments.plot:
-        matplotlib()  # better now than after the last game
     prepare([match.game], screen)
     played = play(match, folder, place, screen, arguments.until_sure)
     summary = summarize(match, played, arguments.until_sure)
@@ -117,7 +117,7 @@ def place_of(arguments: argparse.Namespace) -> Hall:
     """Where the games are played."""
     if not arguments.ray and arguments.ray_address is None:
         return hall(arguments.workers)
-    ray()  # better now than after the first game
+    need("ray", "--ray")
     return partial(play_on_ray, address=arguments.ray_address or HERE, workers=arguments.workers)
 
 

@@ -13,13 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-import segno
-
 from zauberturm import locale
 from zauberturm.cli.play import Screen
 from zauberturm.cli.prepare import prepare
 from zauberturm.cli.typed import whole_number
 from zauberturm.errors import OptionError
+from zauberturm.extras import need
 from zauberturm.registry import games
 from zauberturm.server import log
 from zauberturm.server.carrier import CARRIER, CARRIERS
@@ -70,6 +69,7 @@ def backup(arguments: argparse.Namespace, screen: Screen) -> int:
 
 def command(arguments: argparse.Namespace, screen: Screen) -> int:
     """Serve until somebody stops it."""
+    need("server", "serving tables")
     from zauberturm.server import running  # the other commands start faster without it
 
     settings = settings_of(arguments)
@@ -173,6 +173,8 @@ def network_address() -> str | None:
 
 def code(url: str) -> list[str]:
     """A QR code made of blocks."""
+    import segno
+
     drawn = io.StringIO()
     segno.make(url, error="l").terminal(drawn, compact=True, border=2)
     return drawn.getvalue().splitlines()

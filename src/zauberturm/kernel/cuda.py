@@ -12,6 +12,7 @@ import numpy.typing as npt
 from numba import from_dtype
 from numba.extending import overload
 
+from zauberturm.extras import need
 from zauberturm.kernel.batch import NO_LIMIT, Counts, Records, playouts
 from zauberturm.kernel.core import Core
 from zauberturm.kernel.jit import rebuild, widen_arguments
@@ -21,6 +22,7 @@ from zauberturm.kernel.record import Record
 
 @cache
 def _load_cuda() -> Any:
+    need("gpu", "the GPU")
     if not hasattr(np, "row_stack"):  # numba-cuda 0.30 still asks for the name that NumPy 2.5 has dropped
         np.row_stack = np.vstack  # noqa: NPY201 - the old name is the point
     from numba import cuda
