@@ -134,7 +134,7 @@ def test_wt_mt_5_a_castle_without_a_free_surface_stays__refuses() -> None:
     crowd = dict(enumerate("abcdefab*cdefabc"))
     # The wizard leaves space 0, which is then the only free one.
     room = claimed(crowd, "MC", **wish)
-    plays(room, "W1:w0", "after MC", "cast MC:+", "stop")
+    plays(room, "W1:w0", "after MC", "cast MC:+")
     assert castle(room) == 0
     # Two wizards on space 0: one of them stays.
     full = claimed(crowd | {0: "ad"}, "MC", **wish)
@@ -184,7 +184,7 @@ def test_wt_master_8_nothing_before_a_finished_action__refuses() -> None:
 
 def test_wt_r_46_a_wizard_walks_on_and_is_blown_back__accepts() -> None:
     g = claimed({0: "*", 5: "a", 9: "b"}, "HW")
-    plays(g, "W2:w5", "after HW", "cast HW:a7", "cast HW:a6", "stop")
+    plays(g, "W2:w5", "after HW", "cast HW:a7", "cast HW:a6")
     assert spaces(g)[5] == "a"
 
 

@@ -131,13 +131,13 @@ def test_wt_master_6_the_caster_chooses_before_or_after__accepts() -> None:
     plays(g, "T2:t3.1")
     assert g.to_move == "b"
     before, after = g.copy(), g.copy()
-    plays(before, "cast MW:b5 before", "stop")
+    plays(before, "cast MW:b5 before")
     assert spaces(before)[5:7] == ["1", "b"]
     assert flasks(before, "a") == [6, 0, 0]
     plays(after, "after MW")
     assert spaces(after)[5] == "b1"
     assert flasks(after, "a") == [5, 1, 0]
-    plays(after, "cast MW:a9", "stop")
+    plays(after, "cast MW:a9")
     assert spaces(after)[9:11] == ["", "a"]
 
 
@@ -156,7 +156,7 @@ def test_wt_master_12_the_caster_fills_his_flask_the_owner_gets_home__accepts() 
     plays(locking, "W2:w5", "cast MT:t3.1 before", "stop")
     assert spaces(locking)[5] == "a1"
     assert flasks(locking, "b") == [2, 3, 1]
-    plays(entering, "W2:w5", "cast MW:a15 before", "stop")
+    plays(entering, "W2:w5", "cast MW:a15 before")
     assert home(entering, "a") == 4
     # The shield of tower 1 is the next one.
     assert castle(entering) == 3
@@ -167,7 +167,7 @@ def test_wt_master_12_not_the_active_player_and_no_end_of_his_turn__refuses() ->
     locking, entering = g.copy(), g.copy()
     plays(locking, "W2:w5", "cast MT:t3.1 before", "stop")
     assert flasks(locking, "a") == [6, 0, 0]
-    plays(entering, "W2:w5", "cast MW:a15 before", "stop")
+    plays(entering, "W2:w5", "cast MW:a15 before")
     assert turn(entering) == ("a", 2)
     assert home(entering, "b") == 4
 
@@ -263,7 +263,7 @@ def test_wt_r_72_not_one_per_player__refuses() -> None:
         hands={"a": ["W2", "T1", "T2"]},
         flasks={seat: [3, 2, 0] for seat in "abc"},
     )
-    plays(g, "W2:w3", "pass", "cast MW:b5 before", "stop")
+    plays(g, "W2:w3", "pass", "cast MW:b5 before")
     # Seat c could pay, too, but the action is over.
     assert (g.to_move, turn(g)) == ("a", ("a", 2))
     assert flasks(g, "c") == [3, 2, 0]

@@ -125,7 +125,7 @@ def test_foreign_entry_moves_castle_asks_who_moved_the_wizard() -> None:
     assert castle(own) == 4
     foreign = plays(table(**wish, board=BOARD | {15: "a"}), "W2:w3", "pass", "cast MW:a15 before")
     assert (castle(foreign), home(foreign, "a")) == (0, 4)
-    ridden = plays(table(**wish, board=BOARD | {14: "ab"}), "W2:w14", "pass", "cast PB", "stop")
+    ridden = plays(table(**wish, board=BOARD | {14: "ab"}), "W2:w14", "pass", "cast PB")
     assert (castle(ridden), home(ridden, "b")) == (4, 3)
 
 

@@ -52,6 +52,14 @@ def test_the_announced_wizard_belongs_to_the_seat_that_moves() -> None:
     assert caught.value.rule == "position"
 
 
+def test_a_spell_that_cannot_be_repeated_is_not_asked_for_again() -> None:
+    g = load({0: "*", 3: "a", 9: "b"}, variant="master", spells=["MW"], flasks={"a": [1, 5, 0]})
+    position = plays(g, "cast MW:a3").position()
+    position["flasks"]["a"] = [1, 1, 4]
+    with pytest.raises(zt.PositionError, match="repeated"):
+        zt.load(position)
+
+
 def test_there_is_no_ninth_spell_to_repeat() -> None:
     g = load({0: "*", 3: "a", 9: "b"}, variant="master", spells=["MW"], flasks={"a": [1, 5, 0]})
     position = plays(g, "cast MW:a3").position()

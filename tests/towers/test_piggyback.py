@@ -15,7 +15,7 @@ def test_wt_sp_pb_1_the_caster_stands_beside_the_moving_wizard__accepts() -> Non
     g = master({0: "*", 5: "ab", 9: "b"}, hands={"a": ["W2", "T1", "T2"]}, flasks={"b": [4, 2, 0]})
     plays(g, "W2:w5")
     assert g.to_move == "b"
-    plays(g, "cast PB", "stop")
+    plays(g, "cast PB")
     assert spaces(g)[5:8] == ["", "", "ab"]
     assert flasks(g, "b") == [4, 0, 2]
 
@@ -38,7 +38,7 @@ def test_wt_sp_pb_1_in_teams_a_wizard_the_caster_controls__accepts() -> None:
     wish = {"players": 4, "team": True, "turn": {"offered": True}, "hands": {"a": ["W2"]}, "flasks": {"b": [3, 2, 0]}}
     g = master({0: "*", 3: "a", 5: "ad", 9: "c"}, **wish)
     # All wizards of seat b are home, so he moves those of seat d.
-    plays(g, "W2:w5", "cast PB", "stop")
+    plays(g, "W2:w5", "cast PB")
     assert spaces(g)[7] == "ad"
     busy = master({0: "*", 3: "ab", 5: "ad", 9: "c"}, **wish)
     plays(busy, "W2:w5")
@@ -47,7 +47,7 @@ def test_wt_sp_pb_1_in_teams_a_wizard_the_caster_controls__accepts() -> None:
 
 def test_wt_sp_pb_2_the_rider_lands_on_the_same_surface__accepts() -> None:
     g = master({0: "*", 5: "ab", 8: "b2a1", 9: "b"}, hands={"a": ["W3", "T1", "T2"]}, flasks={"b": [4, 2, 0]})
-    plays(g, "W3:w5", "cast PB", "stop")
+    plays(g, "W3:w5", "cast PB")
     assert spaces(g)[5] == ""
     assert spaces(g)[8] == "b2a1ab"
 
@@ -55,7 +55,7 @@ def test_wt_sp_pb_2_the_rider_lands_on_the_same_surface__accepts() -> None:
 def test_wt_sp_pb_2_who_is_not_paid_for_stays_behind__refuses() -> None:
     g = master({0: "*", 5: "aabb", 9: "b"}, hands={"a": ["W2", "T1", "T2"]}, flasks={"b": [4, 2, 0]})
     ridden, alone = g.copy(), g.copy()
-    plays(ridden, "W2:w5", "cast PB", "stop")
+    plays(ridden, "W2:w5", "cast PB")
     assert spaces(ridden)[5:8] == ["ab", "", "ab"]
     plays(alone, "W2:w5", "pass")
     assert spaces(alone)[5:8] == ["abb", "", "a"]
@@ -66,7 +66,7 @@ def test_wt_sp_pb_3_the_active_player_takes_a_second_wizard_along__accepts() -> 
     g = master({0: "*", 5: "aab", 9: "b"}, hands={"a": ["W2", "T1", "T2"]}, flasks={"a": [4, 2, 0]})
     plays(g, "W2:w5")
     assert g.to_move == "a"
-    plays(g, "cast PB", "stop")
+    plays(g, "cast PB")
     assert spaces(g)[5:8] == ["b", "", "aa"]
     assert turn(g) == ("a", 2)
 
@@ -90,7 +90,7 @@ def test_wt_sp_pb_3_no_second_own_wizard__refuses() -> None:
 
 def test_wt_sp_pb_4_six_in_the_end_is_room_enough__accepts() -> None:
     g = master({0: "*", 5: "ab", 7: "aabb"}, hands={"a": ["W2", "T1", "T2"]}, flasks={"b": [4, 2, 0]})
-    plays(g, "W2:w5", "cast PB", "stop")
+    plays(g, "W2:w5", "cast PB")
     assert spaces(g)[7] == "aaabbb"
 
 
@@ -106,7 +106,7 @@ def test_wt_sp_pb_4_no_room_for_both__refuses() -> None:
 
 def test_wt_sp_pb_5_both_enter_and_the_castle_moves_once__accepts() -> None:
     g = master({0: "*", 7: "a", 9: "b", 15: "ab"}, hands={"a": ["W1", "T1", "T2"]}, flasks={"b": [4, 2, 0]})
-    plays(g, "W1:w15", "cast PB", "stop")
+    plays(g, "W1:w15", "cast PB")
     assert spaces(g)[15] == ""
     assert (home(g, "a"), home(g, "b")) == (4, 4)
     assert castle(g) == 4
@@ -114,7 +114,7 @@ def test_wt_sp_pb_5_both_enter_and_the_castle_moves_once__accepts() -> None:
 
 def test_wt_sp_pb_5_a_move_past_the_castle_takes_nobody_in__refuses() -> None:
     g = master({0: "*", 7: "a", 9: "b", 15: "ab"}, hands={"a": ["W2", "T1", "T2"]}, flasks={"b": [4, 2, 0]})
-    plays(g, "W2:w15", "cast PB", "stop")
+    plays(g, "W2:w15", "cast PB")
     assert spaces(g)[1] == "ab"
     assert (home(g, "a"), home(g, "b")) == (3, 3)
     assert castle(g) == 0
@@ -124,7 +124,7 @@ def test_wt_r_43_bound_to_the_card_move_of_a_wizard__accepts() -> None:
     g = master({0: "*", 5: "aab", 9: "b"}, hands={"a": ["W2d", "T1", "T2"]}, flasks={"b": [4, 2, 0]})
     plays(g, "W2d", "roll:4", "w5")
     assert g.to_move == "b"
-    plays(g, "cast PB", "stop")
+    plays(g, "cast PB")
     assert spaces(g)[5] == "a"
     assert spaces(g)[9] == "abb"
 
@@ -186,22 +186,30 @@ def test_wt_r_44_without_the_spell_only_one_comes_home__refuses() -> None:
 
 def test_wt_r_71_each_payment_binds_one_more_rider__accepts() -> None:
     g = master({0: "*", 5: "abbb", 9: "b"}, hands={"a": ["W2", "T1", "T2"]}, flasks={"b": [1, 5, 0]})
-    plays(g, "W2:w5", "cast PB", "cast PB", "stop")
+    plays(g, "W2:w5", "cast PB", "cast PB")
     assert spaces(g)[5:8] == ["b", "", "abb"]
     assert flasks(g, "b") == [1, 1, 4]
 
 
 def test_wt_r_71_the_second_rider_needs_flasks_room_and_a_wizard__refuses() -> None:
-    poor = master({0: "*", 5: "abb", 9: "b"}, hands={"a": ["W2"]}, flasks={"b": [3, 3, 0]})
-    plays(poor, "W2:w5", "cast PB")
-    assert texts(poor) == ["stop"]
-    refuses(poor, "cast PB", "WT-SPELL-2")
-    crowded = master({0: "*", 5: "abb", 7: "aabb", 9: "b"}, hands={"a": ["W2"]}, flasks={"b": [2, 4, 0]})
-    plays(crowded, "W2:w5", "cast PB")
-    refuses(crowded, "cast PB", "WT-SP-PB-4")
-    single = master({0: "*", 5: "ab", 9: "b"}, hands={"a": ["W2"]}, flasks={"b": [2, 4, 0]})
-    plays(single, "W2:w5", "cast PB")
-    refuses(single, "cast PB", "WT-SP-PB-1")
+    poor = master({0: "*", 5: "abb", 9: "b"}, hands={"a": ["W2", "T1"]}, flasks={"b": [3, 3, 0]})
+    crowded = master({0: "*", 5: "abb", 7: "aabb"}, hands={"a": ["W2", "T1"]}, flasks={"b": [2, 4, 0]})
+    single = master({0: "*", 5: "ab", 9: "b"}, hands={"a": ["W2", "T1"]}, flasks={"b": [2, 4, 0]})
+    for g in (poor, crowded, single):
+        # No question whether to go on (WT-MT-7): the two have moved.
+        plays(g, "W2:w5", "cast PB")
+        assert turn(g) == ("a", 2)
+        assert spaces(g)[7].endswith("b")
+        refuses(g, "stop", "WT-MASTER-9")
+
+
+def test_wt_mt_7_whether_more_ride_along_is_asked_while_they_can__accepts() -> None:
+    g = master({0: "*", 5: "abb", 9: "b"}, hands={"a": ["W2", "T1"]}, flasks={"b": [2, 4, 0]})
+    plays(g, "W2:w5", "cast PB")
+    assert (g.to_move, sorted(texts(g))) == ("b", ["cast PB", "stop"])
+    alone, together = plays(g.copy(), "stop"), plays(g, "cast PB")
+    assert (spaces(alone)[5], spaces(alone)[7]) == ("b", "ab")
+    assert (spaces(together)[5], spaces(together)[7]) == ("", "abb")
 
 
 def test_wt_r_71_basic_timing_binds_one_rider__refuses() -> None:

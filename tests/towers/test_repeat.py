@@ -23,7 +23,7 @@ def merged(board: dict[int, str], *spells: str, **wishes: Any) -> Game:
 
 def test_wt_master_9_four_flasks_move_a_wizard_two_spaces__accepts() -> None:
     g = master({0: "*", 3: "a", 9: "b"}, "MW")
-    plays(g, "cast MW:a3", "cast MW:a4", "stop")
+    plays(g, "cast MW:a3", "cast MW:a4")
     assert spaces(g)[3:6] == ["", "", "a"]
     assert flasks(g, "a") == [1, 1, 4]
     assert turn(g) == ("a", 1)
@@ -31,7 +31,7 @@ def test_wt_master_9_four_flasks_move_a_wizard_two_spaces__accepts() -> None:
 
 def test_wt_master_9_each_use_has_its_own_target__accepts() -> None:
     g = master({0: "*", 3: "a", 9: "b"}, "MW")
-    plays(g, "cast MW:a3", "cast MW:b9", "stop")
+    plays(g, "cast MW:a3", "cast MW:b9")
     assert (spaces(g)[4], spaces(g)[10]) == ("a", "b")
 
 
@@ -41,9 +41,9 @@ def test_wt_master_9_only_the_same_spell_and_only_for_its_price__refuses() -> No
     plays(g, "cast MW:a3")
     refuses(g, "cast MT:t7.1", "WT-MASTER-9")
     plays(g, "cast MW:a4")
-    # One flask is left, MW costs two.
-    refuses(g, "cast MW:a5", "WT-SPELL-2")
-    plays(g, "stop")
+    # One flask is left, MW costs two: there is no question, and the slot is used.
+    refuses(g, "stop", "WT-MASTER-9")
+    refuses(g, "cast MW:a5", "WT-MASTER-2")
 
 
 def test_wt_mt_7_only_the_caster_is_asked_again__accepts() -> None:
@@ -51,7 +51,7 @@ def test_wt_mt_7_only_the_caster_is_asked_again__accepts() -> None:
     plays(g, "W2:w3", "pass", "cast MW:b5 before")
     assert g.to_move == "b"
     assert "stop" in texts(g)
-    plays(g, "cast MW:b6", "stop")
+    plays(g, "cast MW:b6")
     assert spaces(g)[7] == "b"
     # The movement follows, then the second action; seat a could not answer the spell.
     assert spaces(g)[5] == "a"
@@ -62,13 +62,60 @@ def test_wt_mt_7_an_entry_by_another_caster_ends_nothing__accepts() -> None:
     g = master({0: "*", 3: "a", 5: "b", 15: "bb"}, "MW", flasks={"b": [0, 6, 0]})
     plays(g, "W2:w3", "cast MW:b15 before")
     assert castle(g) == 4
-    plays(g, "cast MW:b15", "cast MW:a3", "stop")
+    plays(g, "cast MW:b15", "cast MW:a3")
     # The first one went home to space 0, the castle moved to 4; the second one only reached space 0.
     assert spaces(g)[0] == "b"
     assert (home(g, "a"), home(g, "b")) == (5, 3)
     assert castle(g) == 8
     # The declared wizard is home: his movement is lost, the turn goes on.
     assert turn(g) == ("a", 2)
+
+
+@pytest.mark.parametrize(
+    ("use", "again"),
+    [
+        ("MW:a3", "MW:a4"),
+        ("HW:a3", "HW:a2"),
+        ("MT:t5.1", "MT:t7.1"),
+        ("HT:t5.1", "HT:t3.1"),
+        ("SW:5,7", "SW:5,7"),
+        ("MC:+", "MC:-"),
+        ("FW:t5.1", "FW:t5.1"),
+    ],
+)
+def test_wt_mt_7_asked_while_flasks_and_a_use_are_left__accepts(use: str, again: str) -> None:
+    g = master({0: "*", 3: "a", 5: "ab1", 7: "2", 9: "b"}, use[:2])
+    plays(g, f"cast {use}")
+    assert g.to_move == "a"
+    assert {f"cast {again}", "stop"} <= set(texts(g))
+    assert all(text == "stop" or text.startswith(f"cast {use[:2]}") for text in texts(g))
+
+
+def test_wt_mt_7_without_the_price_no_question__refuses() -> None:
+    g = master({0: "*", 3: "a", 9: "b"}, "MW", flasks={"a": [3, 3, 0]})
+    plays(g, "cast MW:a3")
+    assert (turn(g), "W2:w4" in texts(g)) == (("a", 1), True)
+    refuses(g, "stop", "WT-MASTER-9")
+
+
+@pytest.mark.parametrize(
+    ("spell", "board", "cast"),
+    [
+        # The last visible wizard went home.
+        ("MW", {0: "*", 15: "b"}, "cast MW:b15"),
+        ("HW", {0: "*", 1: "b"}, "cast HW:b1"),
+        # The only tower has come to stand two spaces from the castle.
+        ("MT", {0: "*", 2: "a", 12: "1"}, "cast MT:t12.1"),
+        ("HT", {0: "*", 3: "a", 4: "1"}, "cast HT:t4.1"),
+        # The freed wizard is the sixth on the only tower (WT-SP-FW-6).
+        ("FW", {0: "*", 5: "a1aabbb"}, "cast FW:t5.1"),
+    ],
+)
+def test_wt_mt_7_without_a_use_no_question__refuses(spell: str, board: dict[int, str], cast: str) -> None:
+    g = master(board, spell)
+    plays(g, cast)
+    assert turn(g) == ("a", 1)
+    refuses(g, "stop", "WT-MASTER-9")
 
 
 def test_wt_mt_7_no_question_after_an_own_wizard_went_home__refuses() -> None:
@@ -93,7 +140,7 @@ def test_wt_r_45_a_flask_filled_by_one_use_pays_the_next__accepts() -> None:
     g = master({0: "*", 3: "1", 5: "b", 9: "a"}, "MT", flasks={"a": [5, 1, 0]})
     plays(g, "cast MT:t3.1")
     assert flasks(g, "a") == [4, 1, 1]
-    plays(g, "cast MT:t5.1", "stop")
+    plays(g, "cast MT:t5.1")
     assert spaces(g)[5:8] == ["b", "", "1"]
     assert flasks(g, "a") == [4, 0, 2]
 

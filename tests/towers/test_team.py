@@ -141,7 +141,7 @@ def tie(**full: int) -> zt.Game:
     """Seat a moves his last wizard home and seat b rides along with his: both teams are done by one movement."""
     held = {seat: [0, full.get(seat, 0), 5 - full.get(seat, 0)] for seat in "abcd"}
     g = team({0: "*", 15: "ab"}, variant="master", spells=["PB"], flasks=held)
-    return plays(g, "W1:w15", "cast PB", "stop")
+    return plays(g, "W1:w15", "cast PB")
 
 
 def test_wt_r_55_two_teams_at_once_more_full_flasks_win__accepts() -> None:
@@ -197,7 +197,7 @@ def test_wt_r_57_not_while_a_card_is_being_carried_out__refuses() -> None:
 def test_wt_r_58_control_changes_when_the_last_own_wizard_is_home__accepts() -> None:
     g = team({0: "*", 3: "1", 7: "c", 9: "bd", 15: "a"}, variant="master", spells=["MW"], flasks={"b": [3, 2, 0]})
     refuses(g, "W1:w7", "WT-WIZ-1")
-    plays(g, "T2:t3.1", "cast MW:a15 before", "stop", "W1:w7")
+    plays(g, "T2:t3.1", "cast MW:a15 before", "W1:w7")
     assert spaces(g)[8] == "c"
 
 

@@ -8,9 +8,6 @@ from .questions import Flow, T, ask
 from .spells import Use, legal_uses, merges
 from .table import Table
 
-# WT-MT-7 asks REPEAT or STOP after every use; the contract wants a decision with a single answer asked all the same.
-ASK_STOP_ALONE = True
-
 
 class Moment(Enum):
     """Where in his turn the active player stands."""
@@ -82,8 +79,8 @@ def repeat(table: Table, caster: str, spell: str) -> Flow[Use | None]:
 
 
 def ask_repeat(caster: str, again: dict[str, T]) -> Flow[T | None]:
-    """REPEAT or STOP of WT-MT-7; None for STOP."""
-    if not again and not ASK_STOP_ALONE:
+    """REPEAT or STOP of WT-MT-7, skipped when there is nothing to repeat; None for STOP."""
+    if not again:
         return None
     return (yield from ask(caster, {**again, "stop": None}))
 

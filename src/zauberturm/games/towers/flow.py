@@ -5,7 +5,7 @@ from zauberturm.games.towers.cards import can_draw
 from zauberturm.games.towers.moves import a_team_wins_at_once, clear_table, declared_target, move_party, move_tower
 from zauberturm.games.towers.score import check_end, conclude_teams
 from zauberturm.games.towers.setup import begin
-from zauberturm.games.towers.spells import can_cast_any, has_use
+from zauberturm.games.towers.spells import can_cast, can_cast_any, has_use
 from zauberturm.games.towers.state import (
     AFTER_MOVE,
     ASK_REPEAT,
@@ -135,10 +135,12 @@ def open_window_2(g: State) -> None:
 
 @rule
 def repeat_is_asked(g: State) -> bool:
-    """WT-MT-7: the caster is asked after every use, even if he can only stop; merged repeats were chosen before."""
+    """WT-MT-7: asked only if the caster can pay for another use and has one; merged repeats were chosen before."""
     if not is_master(g) or (g.caster == g.seat and g.turn_over != 0):
         return False
-    return (g.options & MERGED) == 0 or g.spell > HT
+    if (g.options & MERGED) != 0 and g.spell <= HT:
+        return False
+    return can_cast(g, int(g.caster), int(g.spell))
 
 
 @rule

@@ -18,7 +18,6 @@ from zauberturm.games.towers.board import (
     HAND,
     HAND_ROOM,
     HOME,
-    HT,
     MAX_ON_SURFACE,
     NO_CARD,
     PB,
@@ -28,6 +27,7 @@ from zauberturm.games.towers.board import (
     TOWERS,
     WIZARD_STEPS,
 )
+from zauberturm.games.towers.flow import repeat_is_asked
 from zauberturm.games.towers.questions import (
     FIELDS,
     FIRST_STEPS,
@@ -43,7 +43,6 @@ from zauberturm.games.towers.questions import (
 )
 from zauberturm.games.towers.state import (
     MASTER,
-    MERGED,
     NO_SPELL,
     NOTHING,
     SPELL_AFTER_SPECIAL,
@@ -52,6 +51,9 @@ from zauberturm.games.towers.state import (
     WIZARD,
     State,
 )
+from zauberturm.kernel import interpreted
+
+_repeat_is_asked: Final = interpreted(repeat_is_asked)
 
 # Goals before a card is played, while its movement or what follows it is due, and when both actions are made.
 _CARD_TO_COME: Final = (*TEAM_STEPS, steps.WINDOW_0, steps.TURN, steps.FREE_THEN_TURN)
@@ -183,10 +185,9 @@ def _spell_is_impossible(q: Question) -> bool:
     if not q.casting:
         return False
     own = q.goal in (*_OWN_CASTS, steps.END_TURN)
-    merged = g.step == steps.REPEAT and g.options & MERGED != 0 and g.spell <= HT
     # A claim leaves behind how far its question has gone round the table.
     lost_count = not q.in_window and g.asking not in (0, (g.caster - g.seat) % g.players)
-    return not _is_slot_tile(g, g.spell) or (own and g.caster != g.seat) or merged or lost_count
+    return not _is_slot_tile(g, g.spell) or (own and g.caster != g.seat) or lost_count
 
 
 def _is_tile(g: State, spell: int) -> bool:
@@ -328,6 +329,11 @@ def _tiles_are_wrong(q: Question) -> bool:
     return g.options & MASTER != 0 and g.tiles == 0 and g.tiles_to_draw == 0
 
 
+def _nothing_is_repeated(q: Question) -> bool:
+    """WT-MT-7: whether to repeat is asked only while it is possible."""
+    return q.g.step == steps.REPEAT and not _repeat_is_asked(q.g)
+
+
 _CHECKS: Final[tuple[tuple[str, Callable[[Question], bool]], ...]] = (
     ("a seat does not exist", _has_stranger),
     ("this is another variant's question", _is_of_another_variant),
@@ -343,4 +349,5 @@ _CHECKS: Final[tuple[tuple[str, Callable[[Question], bool]], ...]] = (
     ("the declared piece is not there, or cannot be declared", _declaration_is_wrong),
     ("the riders are not there", _riders_are_wrong),
     ("the tower that is lifted, or who is under it, is wrong", _lifted_tower_is_wrong),
+    ("the spell cannot be repeated", _nothing_is_repeated),
 )
