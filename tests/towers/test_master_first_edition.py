@@ -151,8 +151,10 @@ def test_wt_mt_9_never_in_a_slot_and_nothing_else_in_its_window__refuses() -> No
     plays(g, "pass", "pass")
     assert sorted(texts(g)) == ["cast FW:t9.1", "pass"]
     refuses(g, "cast MW:a3", "WT-MT-9")
-    plays(g, "pass", "pass")
-    refuses(g, "cast FW:t9.1", "WT-MT-9")
+    plays(g, "pass", "pass", "W2:w3", "pass", "pass")
+    # The claim is a question about the slot.
+    refuses(g, "cast FW:t9.1 before", "WT-MT-9")
+    refuses(g, "after FW", "WT-MT-9")
 
 
 def test_wt_mt_9_not_the_active_player_once_he_has_brought_a_wizard_home__refuses() -> None:

@@ -20,10 +20,12 @@ class Moment(Enum):
 
 def slot_spells(table: Table) -> list[str]:
     """The open spells that are cast by naming a target (WT-MT-1: not PB; WT-MT-9: FW needs no slot)."""
-    spells = [spell for spell in table.spells if spell != "PB"]
-    if table.options.master and table.options.first:
-        spells = [spell for spell in spells if spell != "FW"]
-    return spells
+    return [spell for spell in table.spells if spell != "PB" and not is_unbound(table, spell)]
+
+
+def is_unbound(table: Table, spell: str) -> bool:
+    """WT-MT-9: FW of the first edition's master variant needs no slot and uses none."""
+    return spell == "FW" and table.options.master and table.options.first
 
 
 def slot_uses(table: Table, caster: str) -> list[Use]:
@@ -37,7 +39,9 @@ def cast_choices(table: Table, moment: Moment) -> dict[str, Use]:
     """The casts of the active player at one of his own decisions."""
     if not moment_allows(table, moment):
         return {}
-    return {f"cast {use.text}": use for use in slot_uses(table, table.turn.seat)}
+    active = table.turn.seat
+    free = [use for spell in table.spells if is_unbound(table, spell) for use in legal_uses(table, active, spell)]
+    return {f"cast {use.text}": use for use in [*slot_uses(table, active), *free]}
 
 
 def moment_allows(table: Table, moment: Moment) -> bool:
@@ -53,6 +57,9 @@ def moment_allows(table: Table, moment: Moment) -> bool:
 
 def cast(table: Table, caster: str, use: Use, prepaid: int = 0) -> Flow[None]:
     """Take the slot and carry the spell out, in the master variant as often as the caster likes (WT-MT-7)."""
+    if is_unbound(table, use.spell):
+        yield from cast_unbound(table, caster, use)
+        return
     table.turn.spell_used = True
     while True:
         table.pay(caster, use.spell, use.times - prepaid)
@@ -65,6 +72,12 @@ def cast(table: Table, caster: str, use: Use, prepaid: int = 0) -> Flow[None]:
         if again is None:
             return
         use = again
+
+
+def cast_unbound(table: Table, caster: str, use: Use) -> Flow[None]:
+    """WT-MT-9: no slot, no window, no repeat; whoever asked asks again."""
+    table.pay(caster, use.spell)
+    yield from use.effect()
 
 
 def is_out(table: Table, seat: str) -> bool:
@@ -87,7 +100,7 @@ def ask_repeat(caster: str, again: dict[str, T]) -> Flow[T | None]:
 
 def free_window(table: Table) -> Flow[None]:
     """WT-MT-9: every seat in order may free until it passes; opens no further window."""
-    if not table.options.first or "FW" not in table.spells:
+    if not any(is_unbound(table, spell) for spell in table.spells):
         return
     for seat in table.clockwise_from(table.turn.seat):
         while not is_out(table, seat):
@@ -98,5 +111,4 @@ def free_window(table: Table) -> Flow[None]:
             use = yield from ask(seat, {**choices, "pass": None})
             if use is None:
                 break
-            table.pay(seat, "FW")
-            yield from use.effect()
+            yield from cast_unbound(table, seat, use)

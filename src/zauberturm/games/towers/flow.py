@@ -51,6 +51,7 @@ from zauberturm.games.towers.state import (
     has_room,
     is_first_master,
     is_master,
+    is_slot_spell,
     is_solo,
     seat_after,
 )
@@ -217,13 +218,13 @@ def settle_master(g: State) -> None:
         carry_claim(g)
     elif step == OPEN_WINDOW_2:
         open_window_2(g)
-    elif step == USED:
+    elif step == USED and is_slot_spell(g, int(g.spell)):
         open_free(g, ASK_REPEAT)
     elif step == FREE_USED:
         ask_window(g, FREE, int(g.asking))
     elif step == ASK_REPEAT:
         g.step = REPEAT if repeat_is_asked(g) else SPELL_OVER
-    else:
+    else:  # SPELL_OVER, or USED by the active seat's FW beside the slot: neither window nor repeat (WT-MT-9)
         spell_over(g)
 
 

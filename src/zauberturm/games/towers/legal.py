@@ -15,7 +15,7 @@ from zauberturm.games.towers.actions import (
 from zauberturm.games.towers.board import DICE_MOVE_TOWER, DICE_MOVE_WIZARD, FW, SPELLS
 from zauberturm.games.towers.chance import list_outcomes, tile_is_left
 from zauberturm.games.towers.legal_cards import list_hand, list_walks, walkers
-from zauberturm.games.towers.legal_spells import list_freeable, list_master, slot_is_open
+from zauberturm.games.towers.legal_spells import list_freeable, list_master, list_own_casts
 from zauberturm.games.towers.legal_team import list_exchange, list_flasks, list_partner, may_ask
 from zauberturm.games.towers.moves import list_shifts
 from zauberturm.games.towers.spells import list_casts
@@ -47,8 +47,7 @@ def list_turn(g: State, out: list[int]) -> int:
     if g.action == 1:  # WT-R-4: no card played yet
         out[n] = TAKE_SPECIAL
         n += 1
-    if slot_is_open(g):
-        n = list_casts(g, g.seat, CAST, out, n)
+    n = list_own_casts(g, out, n)
     if (g.options & TEAM) != 0:
         if may_ask(g):
             out[n] = ASK
@@ -71,9 +70,7 @@ def list_dice(g: State, out: list[int]) -> int:
     if g.rolls_left > 0:
         out[n] = REROLL
         n += 1
-    if slot_is_open(g):
-        n = list_casts(g, g.seat, CAST, out, n)
-    return n
+    return list_own_casts(g, out, n)
 
 
 @rule
@@ -82,9 +79,7 @@ def list_special(g: State, out: list[int]) -> int:
     n = list_shifts(g, 1, PIECE_TOWER, out, 0)
     out[n] = NO_PIECE  # WT-R-5: the tower may be waived
     n += 1
-    if slot_is_open(g):
-        n = list_casts(g, g.seat, CAST, out, n)
-    return n
+    return list_own_casts(g, out, n)
 
 
 @rule

@@ -25,6 +25,7 @@ from zauberturm.games.towers.state import (
     State,
     asked_seat,
     can_pay,
+    is_first_master,
     is_master,
     is_open,
     is_slot_spell,
@@ -43,6 +44,16 @@ def slot_is_open(g: State) -> bool:
     if is_solo(g):
         return False
     return g.step == TURN or (g.options & BETWEEN_ACTIONS) == 0
+
+
+@rule
+def list_own_casts(g: State, out: list[int], n: int) -> int:
+    """What the active seat may cast at the present decision of his: into the slot, and FW beside it (WT-MT-9)."""
+    if slot_is_open(g):
+        n = list_casts(g, int(g.seat), CAST, out, n)
+    if is_first_master(g) and is_open(g, FW) and can_pay(g, int(g.seat), FW, 1):
+        n = list_uses(g, int(g.seat), FW, 0, CAST, out, n)
+    return n
 
 
 @rule

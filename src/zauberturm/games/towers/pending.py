@@ -129,6 +129,8 @@ def _leads_nowhere(q: Question) -> bool:
         return g.after_draw not in (steps.SPECIAL, steps.END_CHECK)
     if g.step == steps.BACK:  # after `ask`, or after `offer`
         return (g.after_swap, 1) not in ((steps.TURN, g.asked), (steps.OPEN_PARTNER, g.offered))
+    if q.beside_the_slot:
+        return g.after_spell not in _OWN_CASTS
     if q.casting:
         master = (steps.MOVE, steps.OPEN_WINDOW_2) if g.options & MASTER else (steps.END_TURN,)
         first = (steps.FREE_THEN_TURN, steps.CLOSE) if is_first_master(g) else ()
@@ -169,7 +171,7 @@ def _ends_too_early(q: Question) -> bool:
 def _slot_is_wrong(q: Question) -> bool:
     """WT-SPELL-3, WT-MASTER-2: the slot is taken by a running or claimed spell, and free where one may be cast."""
     g = q.g
-    if q.casting or g.claimed != NO_SPELL:
+    if (q.casting and not q.beside_the_slot) or g.claimed != NO_SPELL:
         return g.spell_used == 0
     return g.step in (steps.CLAIM, steps.WINDOW_0, steps.WINDOW_2, steps.LAST_CAST) and g.spell_used == 1
 
@@ -187,7 +189,8 @@ def _spell_is_impossible(q: Question) -> bool:
     own = q.goal in (*_OWN_CASTS, steps.END_TURN)
     # A claim leaves behind how far its question has gone round the table.
     lost_count = not q.in_window and g.asking not in (0, (g.caster - g.seat) % g.players)
-    return not _is_slot_tile(g, g.spell) or (own and g.caster != g.seat) or lost_count
+    wrong_tile = not q.beside_the_slot and not _is_slot_tile(g, g.spell)
+    return wrong_tile or (own and g.caster != g.seat) or lost_count
 
 
 def _is_tile(g: State, spell: int) -> bool:

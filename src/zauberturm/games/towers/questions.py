@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from zauberturm.games.towers import state as steps
-from zauberturm.games.towers.board import DIE, HOME, MAX_ON_SURFACE, NO_CARD, PB, ROLLS, SPELLS, SURFACES
+from zauberturm.games.towers.board import DIE, FW, HOME, MAX_ON_SURFACE, NO_CARD, PB, ROLLS, SPELLS, SURFACES
 from zauberturm.games.towers.state import FIRST_EDITION, MASTER, NO_SPELL, State
 
 STEPS: Final = {
@@ -95,6 +95,12 @@ class Question(NamedTuple):
         return self.goal in (steps.CLAIM, steps.OPEN_CLAIM, steps.MOVE)
 
     @property
+    def beside_the_slot(self) -> bool:
+        """Whether the active seat's own FW is carried out, which needs no slot in the first edition (WT-MT-9)."""
+        g = self.g
+        return g.step == steps.FREE_WHOM and not self.in_window and g.spell == FW and is_first_master(g)
+
+    @property
     def asked(self) -> int:
         """The seat that answers, except between partners and at chance."""
         g = self.g
@@ -127,6 +133,6 @@ class Question(NamedTuple):
 def open_question(g: State) -> Question:
     """The question that is open, and what it interrupts."""
     choosing = g.step == steps.FREE_WHOM
-    in_window = g.step == steps.FREE or (choosing and is_first_master(g))
+    in_window = g.step == steps.FREE or (choosing and is_first_master(g) and g.after_free != 0)
     casting = g.after_free == steps.ASK_REPEAT if in_window else choosing or g.step == steps.REPEAT
     return Question(g, in_window, casting, g.after_spell if casting else g.after_free if in_window else g.step)

@@ -15,7 +15,6 @@ from zauberturm.games.towers.state import (
     WIZARD,
     State,
     ground_of,
-    is_first_master,
     partner,
     to_move,
 )
@@ -95,8 +94,8 @@ def spell_is_running(g: State) -> bool:
         return True
     if g.step != FREE and g.step != FREE_WHOM:
         return False
-    # The first edition's FREE windows interrupt a spell only if the repeat question comes after them.
-    return g.after_free == ASK_REPEAT if is_first_master(g) else True
+    # A FREE window of the first edition interrupts a spell only if the repeat question comes after it.
+    return g.after_free == 0 or g.after_free == ASK_REPEAT
 
 
 # What `tell_open` writes, for `view`, which is plain Python and cannot ask the core question by question.

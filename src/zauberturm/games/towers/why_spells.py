@@ -181,9 +181,10 @@ def why_not_cast(g: State, spell: int, times: int, facts: list[int]) -> int:
     reason = why_not_open(g, spell, facts)
     if reason != LEGAL:
         return reason
-    if is_own_decision(g) and not slot_is_open(g):
-        return why_used(g)
-    if g.step != FREE and not is_slot_spell(g, spell):
+    if is_slot_spell(g, spell):
+        if is_own_decision(g) and not slot_is_open(g):
+            return why_used(g)
+    elif g.step != FREE and not is_own_decision(g):
         return MT_9
     if times > 1 and (g.options & MERGED) == 0:
         return because(facts, R_45, spell, 0, 0)

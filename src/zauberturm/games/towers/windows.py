@@ -27,6 +27,7 @@ from zauberturm.games.towers.state import (
     count_of,
     hand_size,
     is_first_master,
+    is_slot_spell,
     partner,
     seat_after,
 )
@@ -37,8 +38,10 @@ from zauberturm.kernel import rule
 
 @rule
 def cast(g: State, caster: int, use: int, prepaid: int, after_spell: int) -> None:
-    """WT-MT-7: one use; what comes after the last one is kept in `after_spell`."""
-    g.spell, g.caster, g.spell_used, g.after_spell = spell_of(use), caster, 1, after_spell
+    """WT-MT-7: one use; `after_spell` keeps what comes after the last one. FW may stand beside the slot (WT-MT-9)."""
+    g.spell, g.caster, g.after_spell = spell_of(use), caster, after_spell
+    if is_slot_spell(g, int(g.spell)):
+        g.spell_used = 1
     if not use_spell(g, caster, use, prepaid):
         g.step = USED
 
@@ -69,7 +72,7 @@ def free_whom(g: State, code: int) -> None:
     alone = is_declared_at(g, owner, surface) and count_of(int(g.wizards[surface]), owner) == 1
     free_wizard(g, int(g.freer), owner, surface, named or alone)
     g.freer, g.free_under = 0, 0
-    g.step = FREE_USED if is_first_master(g) else USED
+    g.step = FREE_USED if g.after_free != 0 else USED
 
 
 # -- windows
