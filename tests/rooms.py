@@ -13,11 +13,13 @@ PACKAGE = "zauberturm"
 FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"errors", "extras", "locale"}),
     frozenset({"kernel"}),
+    frozenset({"checks"}),
     frozenset({"games"}),
     frozenset({"engine"}),
     frozenset({"registry"}),
     frozenset({"action", "record"}),
     frozenset({"lexicon"}),
+    frozenset({"playing"}),
     frozenset({"game"}),
     frozenset({"opening"}),
     frozenset({"conformance"}),

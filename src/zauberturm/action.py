@@ -1,10 +1,12 @@
 """What a seat or chance can do, and what happened: the small values of the public API."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from zauberturm import locale
-from zauberturm.games.rules import ActionInfo
+from zauberturm import checks, locale
+from zauberturm.games.rules import ActionInfo, Rules
+
+EVERYTHING: Final = "all"  # in place of a viewer: nothing is hidden
 
 
 class Action:
@@ -78,20 +80,30 @@ class Refusal:
         return hash((self.rule, self.action))
 
 
-Redact = Callable[[str, dict[str, Any], str | None], dict[str, Any]]
-
-
 class Event:
     """Something that happened, for log and animation. `seen_by` leaves out what a viewer may not know."""
 
-    __slots__ = ("_redact", "facts", "game", "name")
+    __slots__ = ("_rules", "facts", "name", "seats")
 
-    def __init__(self, game: str, name: str, facts: dict[str, Any], redact: Redact) -> None:
-        self.game, self.name, self.facts, self._redact = game, name, facts, redact
+    def __init__(self, rules: Rules, seats: Sequence[str], name: str, facts: dict[str, Any]) -> None:
+        self._rules, self.name, self.facts = rules, name, facts
+        self.seats = tuple(seats)  # of the table where it happened
 
-    def seen_by(self, seat: str | None) -> "Event":
-        """The event as `seat` (None: a spectator) may know it."""
-        return Event(self.game, self.name, self._redact(self.name, self.facts, seat), self._redact)
+    @property
+    def game(self) -> str:
+        """In which game it happened."""
+        return self._rules.info.name
+
+    def seen_by(self, viewer: str | None) -> "Event":
+        """The event as a seat may know it, or a spectator (None); "all" hides nothing."""
+        if isinstance(viewer, str) and viewer == EVERYTHING:
+            return self.retold(self.name, dict(self.facts))
+        known_by = None if viewer is None else checks.seat(viewer, self.seats)
+        return self.retold(self.name, self._rules.redacted(self.name, self.facts, known_by))
+
+    def retold(self, name: str, facts: dict[str, Any]) -> "Event":
+        """The same event with another name or other facts."""
+        return Event(self._rules, self.seats, name, facts)
 
     def text(self, language: str = locale.FALLBACK) -> str:
         """The sentence for the log."""

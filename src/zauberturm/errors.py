@@ -21,6 +21,17 @@ def shown(value: object) -> str:
 class ZauberturmError(Exception):
     """Base of all errors that bad input can cause."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Exception would call the constructor with the message alone; processes hand errors to each other.
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(kind: type[ZauberturmError], args: tuple[Any, ...], state: dict[str, Any]) -> ZauberturmError:
+    """An error that has travelled."""
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(state)
+    return error
+
 
 class _Refused(ZauberturmError, ValueError):
     """Something the rules refuse: `rule` is its ID, `facts` what it rests on."""

@@ -2,16 +2,17 @@
 
 import json
 import secrets
-from collections.abc import Mapping
 from typing import Any
 
+from zauberturm import checks
 from zauberturm import record as files
 from zauberturm.engine import Engine
 from zauberturm.errors import NotationError, PositionError
-from zauberturm.game import CHANCE, ChanceMode, Game, checked_seed
+from zauberturm.game import CHANCE, ChanceMode, Game
 from zauberturm.games.rules import Position
 from zauberturm.kernel.record import Handle
 from zauberturm.kernel.rng import SEED_BITS, set_seed
+from zauberturm.playing import CHANCE_MODES
 from zauberturm.registry import GAMES, engine
 
 
@@ -19,10 +20,17 @@ def new(game: str, *, seed: int | None = None, chance: ChanceMode = "auto", **op
     """A new game. Options are those of `zt.games()`; without a seed, one is drawn."""
     machine = engine(game)
     resolved = machine.rules.resolve(options)
-    seed = secrets.randbits(SEED_BITS) if seed is None else checked_seed(seed)
+    seed = secrets.randbits(SEED_BITS) if seed is None else checks.seed(seed)
     plain = machine.rules.start(resolved)
     set_seed(plain, seed)
-    return Game(machine, resolved, _settled(machine, plain.handle()), seed, chance).open()
+    return _opened(Game(machine, resolved, _settled(machine, plain.handle()), seed, chance))
+
+
+def _opened(g: Game) -> Game:
+    """Let chance do what comes before the first decision, unless somebody wants to say what falls."""
+    if g.chance == "auto":
+        g.run_chance()
+    return g
 
 
 def _settled(machine: Engine, handle: Handle) -> Handle:
@@ -33,19 +41,21 @@ def _settled(machine: Engine, handle: Handle) -> Handle:
 
 def load(position: Any, seed: int = 0, chance: ChanceMode = "auto") -> Game:
     """The game at a position given as plain data (`Game.position`, or written by hand)."""
-    if not isinstance(position, Mapping) or position.get("game") not in tuple(GAMES):
+    named = position.get("game") if isinstance(position, dict) else None
+    if not isinstance(named, str) or named not in GAMES:
         raise PositionError("position", f"'game' is none of {', '.join(GAMES)}", {"keys": ["game"]})
-    machine = engine(position["game"])
+    seed = checks.seed(seed)
+    machine = engine(named)
     options, plain = machine.rules.load(position)
-    set_seed(plain, checked_seed(seed))
+    set_seed(plain, seed)
     g = Game(machine, options, _settled(machine, plain.handle()), seed, chance, loaded=_plain_data(position))
     if g.over or not g.legal():
         raise PositionError("position", "nobody has anything to decide here", {})
     # A chance event that was open stays open, so that loading restores exactly.
-    return g if position.get("pending") else g.open()
+    return g if position.get("pending") else _opened(g)
 
 
-def _plain_data(position: Mapping[str, Any]) -> Position:
+def _plain_data(position: Position) -> Position:
     """An independent copy, as it will stand in the game file."""
     copied: Position = json.loads(json.dumps(position))
     return copied
@@ -53,13 +63,15 @@ def _plain_data(position: Mapping[str, Any]) -> Position:
 
 def replay(text: str, upto: int | None = None, seed: int = 0, chance: ChanceMode = "auto") -> Game:
     """The game of a game file, or its first `upto` decisions. A running game goes on with `seed`."""
-    file = files.read(text)
-    seed = checked_seed(seed if file.seed is None else file.seed)
+    file, seed = files.read(text), checks.seed(seed)
+    upto = None if upto is None else checks.whole(upto, "upto")
+    checks.choice(chance, "chance", CHANCE_MODES)
+    seed = seed if file.seed is None else checks.seed(file.seed)
     if file.start is not None:
         g = load(file.start, seed, "manual")
     else:
         g = new(file.game, seed=seed, chance="manual", **file.options)
-    g.names.update(file.names)
+    g.names.update((seat, name) for seat, name in file.names.items() if seat in g.seats)
     decisions = 0
     for ply in file.plies:
         if upto is not None and decisions == upto:
@@ -67,7 +79,8 @@ def replay(text: str, upto: int | None = None, seed: int = 0, chance: ChanceMode
         _replay_ply(g, ply)
         decisions += ply.seat != "-"
     g.chance = chance
-    return g.open() if g.to_move != CHANCE else g
+    g.forbid_undo()
+    return g
 
 
 def _replay_ply(g: Game, ply: files.Ply) -> None:

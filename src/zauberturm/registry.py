@@ -1,5 +1,6 @@
 """The games of the house. Adding one is one line here and one folder in `games`."""
 
+import copyreg
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -13,6 +14,16 @@ from zauberturm.games.zauberberg import RULES as ZAUBERBERG
 GAMES: dict[str, Rules] = {rules.info.name: rules for rules in (TOWERS, ZAUBERBERG)}
 HOUSE = tuple(GAMES)  # those that every process knows; guests may join GAMES for a while
 _ENGINES: dict[int, Engine] = {}  # by identity of the rules: an engine keeps its rules, so no number is used twice
+
+
+def _rules(name: str) -> Rules:
+    """The rules of a game that was pickled."""
+    return engine(name).rules
+
+
+# Rules are functions, which other processes have themselves: a pickle names the game, and is read with the rules that
+# are registered there.
+copyreg.pickle(Rules, lambda rules: (_rules, (rules.info.name,)))
 
 
 def games() -> dict[str, GameInfo]:

@@ -9,7 +9,8 @@ from tests.bots.tables import TABLES, positions
 from tests.towers.positions import load, plays, texts
 from zauberturm.action import Event
 from zauberturm.cli.face import FACES
-from zauberturm.cli.words import Words, as_told
+from zauberturm.cli.words import Words
+from zauberturm.games.towers import RULES
 from zauberturm.games.towers.notation import describe
 from zauberturm.games.towers.planes import STEP_NAMES
 from zauberturm.games.towers.state import CHANCE_STEPS, OVER, TURN
@@ -126,7 +127,7 @@ def test_the_die_says_how_often_it_may_be_rolled(left: int, words: str) -> None:
 
 
 def event(name: str, **facts: Any) -> Event:
-    return Event("towers", name, facts, as_told)
+    return Event(RULES, "abcdef", name, facts)
 
 
 def test_cards_drawn_one_after_the_other_share_a_sentence() -> None:

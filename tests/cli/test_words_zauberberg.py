@@ -10,7 +10,8 @@ from tests.cli.zauberberg_games import TABLES, positions
 from tests.zauberberg.positions import load, plays
 from zauberturm.action import Event
 from zauberturm.cli.face import FACES
-from zauberturm.cli.words import Words, as_told
+from zauberturm.cli.words import Words
+from zauberturm.games.zauberberg import RULES
 from zauberturm.games.zauberberg.pending import STEP_NAMES
 from zauberturm.games.zauberberg.state import DEAL, DRAW, LAY_TILE, OVER
 
@@ -157,9 +158,9 @@ RAVEN_LAYOUT = {"name": "raven", "sides": [9, 7, 5, 3], "events": {"1": [10]}, "
 
 def test_without_memory_aid_the_log_forgets_the_tiles() -> None:
     words = Words("en", "zauberberg")
-    shown = Event("zauberberg", "tile_shown", {"field": "1.6", "tile": "ghost", "goblin": "a3"}, as_told)
+    shown = Event(RULES, "ab", "tile_shown", {"field": "1.6", "tile": "ghost", "goblin": "a3"})
     fled = {"seat": "a", "goblin": "a3", "from": "1.6", "village": "V1", "tile": "ghost"}
-    fled_event = Event("zauberberg", "goblin_to_village", fled, as_told)
+    fled_event = Event(RULES, "ab", "goblin_to_village", fled)
     on, off = (load(memory_aid=aid).view("a") for aid in ("on", "off"))
     assert words.event(FACE.remembered(shown, on)) == "Goblin a3 sets off an event there: ghost."
     assert words.event(FACE.remembered(shown, off)) == "Goblin a3 sets off an event there."

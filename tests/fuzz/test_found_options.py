@@ -1,6 +1,10 @@
 """Options, texts and layouts that fuzzing has found: each once raised another error, never ended or took all memory."""
 
+import gc
 import time
+import tracemalloc
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +13,8 @@ import zauberturm as zt
 from tests.fuzz.corpus import FUZZED
 from tests.fuzz.mutate import deep
 from tests.zauberberg.positions import ZB9
-from zauberturm.lexicon import _lexicon
+from zauberturm.lexicon import lexicon
+from zauberturm.registry import GAMES
 
 HUGE = 10**5000
 GARBAGE: dict[str, Any] = {
@@ -46,8 +51,33 @@ def test_a_long_text_is_refused_at_once(game: str) -> None:
     assert time.monotonic() - began < 10
 
 
+def mountain(number: int) -> Callable[[Any], tuple[str, ...]]:
+    """The words of a layout with as many event fields as there may be."""
+    return lambda _: tuple(f"1.{number + field}" for field in range(32))
+
+
 def test_many_layouts_do_not_fill_the_memory() -> None:
-    """The words of every layout ever seen were once kept, 14 MB each."""
-    kept = _lexicon.cache_info().maxsize
-    assert kept is not None
-    assert kept <= 100
+    """The words of every layout ever seen were once kept, 14 MB each; then those of the last 32."""
+    rules, options = GAMES["zauberberg"], GAMES["zauberberg"].resolve({})
+    lexicon(rules, options)
+    tracemalloc.start()
+    try:
+        for number in range(12):
+            lexicon(replace(rules, words=mountain(number)), options)
+        gc.collect()
+        kept = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert kept < 40_000_000  # and the first table's 14 MB
+
+
+def test_tables_share_the_words_that_they_have_in_common() -> None:
+    rules, options = GAMES["zauberberg"], GAMES["zauberberg"].resolve({})
+    one = lexicon(rules, options)
+    other = lexicon(replace(rules, words=lambda _: tuple(f"1.{field}" for field in range(20))), options)
+    assert sum(a is b for a, b in zip(one.actions, other.actions, strict=True)) > len(one.actions) // 2
+    for table in (one, other):
+        assert all(table.code(action.text) == action.code for action in table.actions)
+    foreign = next(action.text for action in one.actions if action not in other)
+    assert one.code(foreign) is not None
+    assert other.code(foreign) is None or str(other.actions[other.code(foreign) or 0]) == foreign

@@ -80,8 +80,8 @@ def leaves(world: Game) -> list[tuple[float, Game]]:
             continue
         outcomes = game.outcomes()
         if len(outcomes) * (len(open_) + len(done) + 1) > MOST_LEAVES:
-            game.chance = "auto"
-            open_.append((likelihood, game.open()))
+            game.run_chance()
+            open_.append((likelihood, game))
             continue
         for outcome, share in outcomes:
             other = game.copy()

@@ -8,7 +8,6 @@ from zauberturm.cli.paint import wrapped
 from zauberturm.cli.play import Quit, Session, drawn_seed
 from zauberturm.cli.table import decisions, restored
 from zauberturm.errors import NotationError, ZauberturmError
-from zauberturm.lexicon import lexicon
 
 Command = Callable[[Session, str], bool]
 
@@ -43,7 +42,7 @@ def as_written(session: Session, text: str) -> str:
     if text.isdecimal() and len(text) < 9 and 1 <= int(text) <= len(actions):
         return str(actions[int(text) - 1])
     text = session.face.meant(text, session.view())
-    return lexicon(session.table.game.name, session.table.game.options).spellings.get(text.lower(), text)
+    return session.table.game.words.spellings.get(text.lower(), text)
 
 
 def choose_action(session: Session, line: str) -> bool:

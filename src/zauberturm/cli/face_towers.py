@@ -8,7 +8,7 @@ from zauberturm.action import Action, Event
 from zauberturm.cli import draw_towers, list_towers
 from zauberturm.cli.draw_towers import CASTLE, EMPTY, FULL, SHIELD, SPENT, Stack, prices, stacks
 from zauberturm.cli.paint import Paint
-from zauberturm.cli.words import HIDDEN, Words, as_told
+from zauberturm.cli.words import HIDDEN, Words
 from zauberturm.games.rules import Position
 from zauberturm.games.towers.board import CARDS, RING, SPELL_CODES, SPELL_STEPS, TOWER_STEPS, WIZARD_STEPS
 
@@ -112,7 +112,7 @@ class Towers:
         forgotten = _FORGOTTEN.get(event.name)
         if not forgotten or view["options"]["memory"] == "assist":
             return event
-        return Event(event.game, event.name, event.facts | forgotten, as_told)
+        return event.retold(event.name, event.facts | forgotten)
 
     def help(self, view: Position, words: Words) -> list[str]:
         """Signs, notation and spells."""

@@ -8,7 +8,7 @@ from zauberturm.cli import draw_zauberberg, list_zauberberg
 from zauberturm.cli.draw_zauberberg import NO_STONE, SIGNS, STONE, TOWER, TURN, VILLAGE, WAITS, WIDE
 from zauberturm.cli.paint import Paint
 from zauberturm.cli.read_zauberberg import SUMMIT, UNKNOWN, Mountain
-from zauberturm.cli.words import HIDDEN, Words, as_told
+from zauberturm.cli.words import HIDDEN, Words
 from zauberturm.games.rules import Position
 from zauberturm.games.zauberberg.board import CARDS, CARDS_A_TURN, NUMBERS, SHOWN_BY_CRYSTAL, TILES
 
@@ -137,8 +137,8 @@ class Zauberberg:
         if view["options"]["memory_aid"] == "on":
             return event
         if event.name in ("tile_shown", "tile_revealed"):
-            return Event(event.game, f"{FORGOTTEN}_{event.name}", event.facts, as_told)
-        return Event(event.game, FORGOTTEN, {}, as_told) if event.name in _TELLTALES else event
+            return event.retold(f"{FORGOTTEN}_{event.name}", event.facts)
+        return event.retold(FORGOTTEN, {}) if event.name in _TELLTALES else event
 
     def help(self, view: Position, words: Words) -> list[str]:
         """Signs, notation and tiles."""

@@ -78,7 +78,7 @@ def check_dice(file: files.GameFile, seed: int, screen: Screen, words: Words) ->
     """Whether the seed brings the cards and rolls of the file: the decisions are played again, chance plays itself."""
     g = new(file.game, seed=seed, **file.options) if file.start is None else load(file.start, seed)
     if g.to_move == CHANCE:
-        g.open()
+        g.run_chance()
     for ply in file.plies:
         if ply.seat != SET_UP:
             if g.to_move != ply.seat or g.why_not(ply.action):

@@ -10,11 +10,6 @@ HIDDEN: Final = "?"
 SEATS: Final = ("seat", "owner", "partner", "victim")
 
 
-def as_told(name: str, facts: dict[str, Any], seat: str | None) -> dict[str, Any]:  # noqa: ARG001 - nothing left to hide
-    """Facts that are already those a viewer may know."""
-    return facts
-
-
 class Words:
     """Texts of one game in one language."""
 
@@ -101,7 +96,7 @@ class Words:
             if by_name and {**last, "card": ""} == {**facts, "card": ""}:
                 last["card"] += f"; {facts['card']}"
             else:
-                told.append(Event(event.game, event.name, facts, as_told))
+                told.append(event.retold(event.name, facts))
         return " ".join(map(self.event, told))
 
     def action(self, action: Action, facts: Mapping[str, Any]) -> str:

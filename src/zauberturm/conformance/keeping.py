@@ -1,12 +1,13 @@
 """Checks of what is written down, read again, copied and taken back."""
 
 import json
+import pickle
 from collections.abc import Iterator
 from typing import Any
 
 from zauberturm.conformance.subject import Moment, Subject
 from zauberturm.errors import IllegalAction, PositionError
-from zauberturm.game import CHANCE
+from zauberturm.game import CHANCE, Game
 from zauberturm.opening import load, replay
 from zauberturm.record import CONTRACT
 
@@ -55,6 +56,18 @@ def files(subject: Subject) -> Iterator[str]:
             yield f"the file of the running game leads elsewhere ({where})"
         for viewer in subject.viewers(g):
             g.record(viewer)
+            yield from _drawn_file(subject, g.determinize(viewer, subject.dice.getrandbits(64)), where)
+
+
+def _drawn_file(subject: Subject, drawn: Game, where: str) -> Iterator[str]:
+    """A game that a viewer holds possible has a file, too, now and when it has gone on."""
+    for _ in range(3):
+        if replay(drawn.record(), chance="manual").digest() != drawn.digest():
+            yield f"the file of a redrawn game leads elsewhere ({where})"
+            return
+        if drawn.over:
+            return
+        drawn.play(subject.choose(drawn.legal()))
 
 
 def copies(subject: Subject) -> Iterator[str]:
@@ -67,7 +80,9 @@ def copies(subject: Subject) -> Iterator[str]:
         if (g.digest(), g.position()) != before:
             yield f"playing on a copy changes the game ({moment.where}, {action})"
         other.play(action)
-        if one.digest() != other.digest():
+        sent = pickle.loads(pickle.dumps(g))  # noqa: S301 - it was made here
+        sent.play(action)
+        if not one.digest() == other.digest() == sent.digest():
             yield f"two copies part after the same action ({moment.where}, {action})"
 
 

@@ -8,7 +8,6 @@ from zauberturm.conformance.subject import HIDDEN, Subject, handle_of
 from zauberturm.game import CHANCE, Game
 from zauberturm.kernel import entry
 from zauberturm.kernel.rng import set_seed
-from zauberturm.lexicon import lexicon
 from zauberturm.opening import new
 
 _TOLERANCE: Final = 1e-9
@@ -50,9 +49,8 @@ def _asked(subject: Subject, g: Game, legal: list[Action]) -> Iterator[str]:
         yield "asked twice, the legal actions come in another order"
     if len(codes) > subject.rules.core.max_legal:
         yield f"{len(codes)} actions are legal, more than the core has announced"
-    by_text = lexicon(g.name, g.options).codes
     for action in legal:
-        if by_text[action.text] != action.code or HIDDEN in action.text:
+        if g.words.code(action.text) != action.code or HIDDEN in action.text:
             yield f"the text {action.text!r} does not lead back to the code {action.code}"
     yield from _chance(subject, g, codes)
 

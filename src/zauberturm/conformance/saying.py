@@ -9,7 +9,6 @@ from zauberturm.action import Event, Refusal
 from zauberturm.conformance.subject import Moment, Subject, handle_of
 from zauberturm.errors import IllegalAction, NotationError, ZauberturmError
 from zauberturm.game import Game
-from zauberturm.lexicon import lexicon
 
 _ASKED: Final = 24  # actions at every moment
 _NONSENSE: Final = "no action of any game"
@@ -44,7 +43,7 @@ def _some_codes(subject: Subject, g: Game) -> list[int]:
 
 
 def _refused(subject: Subject, g: Game, code: int, is_legal: bool) -> Iterator[str]:
-    text = lexicon(g.name, g.options).actions[code].text
+    text = g.words.actions[code].text
     number = int(subject.engine.refusal(handle_of(g), code, subject.engine.facts()))
     if not 0 <= number < len(subject.rules.refusals):
         yield f"{text} is refused by rule number {number}, which is not in the list"
@@ -96,16 +95,16 @@ def events(subject: Subject) -> Iterator[str]:
         missing = [language for language in locale.LANGUAGES if key not in locale.messages(language)]
         yield from (f"there is no sentence for the event {name} in {language!r}" for language in missing)
         for event in kept if not missing else ():
-            yield from _told(event, subject.rules.seats)
+            yield from _told(event)
     rows = sum(map(len, subject.events.values()))
     if subject.ends and not rows:
         yield "whole games were played, and not one event was told"
 
 
-def _told(event: Event, seats: str) -> Iterator[str]:
+def _told(event: Event) -> Iterator[str]:
     if json.loads(json.dumps(event.facts)) != event.facts:
         yield f"the facts of {event.name} are no plain data: {event.facts}"
-    for viewer in (*seats, None):
+    for viewer in (*event.seats, None):
         seen = event.seen_by(viewer)
         if set(seen.facts) != set(event.facts) or seen.seen_by(viewer) != seen:
             yield f"{event.name} as {viewer} may see it has other facts, or changes when it is cut down again"

@@ -14,7 +14,6 @@ from zauberturm.game import CHANCE, Game
 from zauberturm.games.rules import OptionInfo, Options, Rules
 from zauberturm.kernel.record import Handle
 from zauberturm.kernel.rng import SEED_BITS
-from zauberturm.lexicon import lexicon
 from zauberturm.opening import new
 from zauberturm.registry import engine
 
@@ -144,7 +143,7 @@ class Subject:
         self.engine.tell(handle, code, log)
         cells = [int(cell) for cell in log[: (int(log[0]) + 1) * width]]
         rows = [cells[at : at + width] for at in range(width, len(cells), width)]
-        events = [Event(self.name, *self.rules.event_facts(row), self.rules.redacted) for row in rows]
+        events = [Event(self.rules, g.seats, *self.rules.event_facts(row)) for row in rows]
         return Told(Game(self.engine, g.options, handle, 0, "manual"), events, bool(log[1]))
 
     def codes_by_kind(self, g: Game) -> dict[str, list[int]]:
@@ -152,7 +151,7 @@ class Subject:
         words = self.rules.words(g.options)
         if words not in self._codes:
             kinds = self._codes[words] = {}
-            for action in lexicon(self.name, g.options).actions:
+            for action in g.words.actions:
                 if HIDDEN not in action.text:
                     kinds.setdefault(action.kind, []).append(action.code)
         return self._codes[words]

@@ -41,8 +41,7 @@ def has_text(key: str) -> bool:
     return key in messages(FALLBACK)
 
 
-def text(language: str, key: str, facts: Mapping[str, Any] | None = None) -> str:
-    """The message `key` in a language, with its parameters filled in."""
-    if language not in LANGUAGES:
-        language = FALLBACK
-    return str(_format(language, key).format(dict(facts or {})))
+def text(language: object, key: str, facts: Mapping[str, Any] | None = None) -> str:
+    """The message `key` in a language, or else in English, with its parameters filled in."""
+    spoken = language if isinstance(language, str) and language in LANGUAGES else FALLBACK
+    return str(_format(spoken, key).format(dict(facts or {})))

@@ -68,7 +68,7 @@ def began(
     final = agreed(created.game, options, chairs)
     game = opened_game(created, final)
     game.chance = "auto"
-    game.open()
+    game.run_chance()
     return log.Began(at=now, cause=cause, options=final, chance=[str(each) for each in game.history]), game
 
 
@@ -102,7 +102,7 @@ def rematch(folded: Folded, order: Rematch, fresh: Fresh, now: float) -> list[lo
 def study(order: ImportedTable, fresh: Fresh, now: float) -> list[log.Entry]:
     """The log of a study table, or NotationError, OptionError, PositionError, IllegalAction."""
     game = replay(order.file, order.upto, fresh.seed)
-    game.open()  # a file may end in the middle of a draw
+    game.run_chance()  # a file may end in the middle of a draw
     if len(game.history) > LONGEST_GAME:
         raise refused("too_long", f"a game of more than {LONGEST_GAME} plays", most=LONGEST_GAME)
     created = _study(order, game, fresh, now)

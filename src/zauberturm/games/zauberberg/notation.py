@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from zauberturm.games.rules import ActionInfo, Options
@@ -123,12 +123,22 @@ def event_texts(layout: Layout) -> tuple[str, ...]:
     return tuple(f"{level + 1}.{index}" for level, index in layout.events)
 
 
+@cache
+def _common() -> tuple[tuple[ActionInfo, ...], tuple[ActionInfo, ...]]:
+    """The actions whose texts are the same on every mountain: those before and those after `show`."""
+    return _infos(_turn(), _answers()), _infos(_swaps())
+
+
+def _infos(*blocks: Described) -> tuple[ActionInfo, ...]:
+    return tuple(ActionInfo(kind, text, parts) for block in blocks for kind, text, parts in block)
+
+
 @lru_cache(maxsize=1)  # `lexicon` keeps what is needed for longer
 def describe(events: tuple[str, ...]) -> tuple[ActionInfo, ...]:
     """All actions by code, for a layout with these event fields; codes beyond them have texts that nobody writes."""
     fields = (*events, *(f"?{number}" for number in range(len(events), MAX_EVENTS)))
-    blocks = (_turn(), _answers(), _shows(fields), _swaps(), _chance(fields))
-    actions = tuple(ActionInfo(kind, text, parts) for block in blocks for kind, text, parts in block)
+    before, after = _common()
+    actions = (*before, *_infos(_shows(fields)), *after, *_infos(_chance(fields)))
     assert len(actions) == ACTIONS
     return actions
 
