@@ -37,7 +37,7 @@ play: .venv/ready $(PAGE) ## play in the browser: build what is missing, serve i
 
 .PHONY: terminal
 terminal: .venv/ready ## play in this terminal (GAME=towers or GAME=zauberberg)
-	@$(BIN)/zauberturm play $(GAME) --terminal
+	@$(BIN)/zauberturm play $(GAME)
 
 .PHONY: test
 test: lint ## everything a change has to pass: lint, types, tests

@@ -35,7 +35,7 @@ def run(*arguments: str, typed: str | list[str] = "", language: str = "en") -> S
 
 
 def play(*arguments: str, typed: str | list[str] = "", language: str = "en", game: str = "towers") -> Shown:
-    return run("play", game, "--terminal", *arguments, typed=typed, language=language)
+    return run("play", game, *arguments, typed=typed, language=language)
 
 
 class Typist:

@@ -49,6 +49,32 @@ def test_a_saved_game_goes_on_at_the_same_table_with_the_same_dice(tmp_path: Pat
     assert later.split(question)[1].split("Choose")[0] == straight.split(question)[1 + len(typed)].split("Choose")[0]
 
 
+def test_people_sit_down_where_they_want_at_a_saved_game(tmp_path: Path) -> None:
+    file = saved(tmp_path, zt.new("towers", players=4, seed=3, starter="a"))
+    shown = play("--load", str(file), "--seat", "b,d", "--bots", "random,greedy", "--plain", typed=["quit"])
+    for line in ("A: blue, random", "B: yellow, you", "C: red, greedy", "D: green, human"):
+        assert line in shown.out
+    nobody = play("--load", str(file), "--seat", "none", "--bots", "random", "--plain")
+    assert ", you" not in nobody.out
+    assert nobody.status == 0
+
+
+def test_seats_of_a_saved_game_that_nobody_takes_keep_their_bots(tmp_path: Path) -> None:
+    file = tmp_path / "mine.game"
+    play("--players", "3", "--seat", "b", "--bots", "random,greedy", "--seed", "12", typed=[f"save {file}", "quit"])
+    shown = play("--load", str(file), "--seat", "c", "--plain", typed=["quit"])
+    for line in ("A: blue, random", "B: yellow, greedy", "C: red, you"):
+        assert line in shown.out
+
+
+@pytest.mark.parametrize("seat", ["c", "z", "a,z", "ab"])
+def test_nobody_sits_at_a_seat_that_a_saved_game_does_not_have(tmp_path: Path, seat: str) -> None:
+    file = saved(tmp_path, zt.new("towers", players=2, seed=3))
+    shown = play("--load", str(file), "--seat", seat)
+    assert shown.status == 2
+    assert f"there is no seat '{seat[-1] if ',' in seat else seat}' at this table" in shown.err
+
+
 def test_load_at_the_prompt_changes_the_table(tmp_path: Path) -> None:
     file = saved(tmp_path, zt.new("towers", players=4, seed=3, starter="a"))
     shown = play("--seed", "1", "--plain", typed=[f"load {file}", "board", "log"])

@@ -45,7 +45,7 @@ def keys(seed: int) -> str:
     ],
 )
 def test_a_whole_game_through_a_pipe(language: str, flags: list[str], won: str, bye: str) -> None:
-    done = command("play", *flags, "--terminal", "--seed", "4", "--language", language, typed=keys(4))
+    done = command("play", *flags, "--seed", "4", "--language", language, typed=keys(4))
     assert done.returncode == 0
     assert "Traceback" not in done.stderr  # it may say that the rules are being prepared
     lines = done.stdout.splitlines()

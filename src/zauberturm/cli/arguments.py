@@ -61,8 +61,7 @@ def shared_flags(language: str) -> argparse.ArgumentParser:
 
 
 def add_play_flags(one: argparse.ArgumentParser) -> None:
-    """Who plays, and where."""
-    one.add_argument("--terminal", action="store_true", help="play in this terminal, as long as there is no other way")
+    """Who plays, and with which dice."""
     one.add_argument(
         "--seat", type=commas, action="extend", metavar="LETTERS", help="people sit here: a, or a,c, or none"
     )

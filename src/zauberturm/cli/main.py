@@ -107,10 +107,11 @@ def play(arguments: argparse.Namespace, screen: Screen) -> int:
 
 def table_of(arguments: argparse.Namespace) -> Table:
     """A new table, or that of a saved game."""
+    humans = None if arguments.seat is None else [seat for seat in arguments.seat if seat != NOBODY]
     if arguments.load is not None:
-        return restored(text_of(arguments.load), drawn_seed(), arguments.bots or ())
+        return restored(text_of(arguments.load), drawn_seed(), arguments.bots or (), humans)
     seed = drawn_seed() if arguments.seed is None else arguments.seed
-    humans = ["a"] if arguments.seat is None else [seat for seat in arguments.seat if seat != NOBODY]
+    humans = ["a"] if humans is None else humans
     return begin(arguments.game, options.chosen(arguments), seed, humans, arguments.bots or ())
 
 

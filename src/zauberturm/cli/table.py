@@ -119,10 +119,11 @@ def tags_of(text: str) -> dict[str, str]:
     return {tag: value.strip() for tag, _, value in pairs}
 
 
-def restored(text: str, seed: int, bot_names: Iterable[str] = ()) -> Table:
+def restored(text: str, seed: int, bot_names: Iterable[str] = (), people: Iterable[str] | None = None) -> Table:
     """The table of a game file. `seed` serves if the file does not say with which dice it goes on.
 
-    `bot_names` take the places of the file's bots. A file cannot start a program: that takes somebody who names it.
+    `people` sit where they say instead of where the file says, and `bot_names` take the places of the file's bots.
+    A file cannot start a program: that takes somebody who names it.
     """
     tags, file = tags_of(text), files.read(text)
     if tags.get(SEED_TAG, "").isdecimal():
@@ -131,14 +132,14 @@ def restored(text: str, seed: int, bot_names: Iterable[str] = ()) -> Table:
             raise NotationError(f"the seed {seed} is not the one of the commitment", text=tags[SEED_TAG])
     game = replay(text, seed=seed)
     if game.to_move == CHANCE:
-        game.open()  # the file ends in the middle of a draw
-    humans = [] if tags.get(HUMANS_TAG) == NOBODY else tags.get(HUMANS_TAG, game.seats[0]).split(",")
+        game.run_chance()  # the file ends in the middle of a draw
+    written = [] if tags.get(HUMANS_TAG) == NOBODY else tags.get(HUMANS_TAG, game.seats[0]).split(",")
     pairs = dict(pair.split("=", 1) for pair in tags.get(BOTS_TAG, "").split(",") if "=" in pair)
     wished = list(bot_names)
-    people, machines = seated(game, humans, wished)
+    humans, machines = seated(game, written if people is None else people, wished)
     if not wished:
         machines = {seat: from_file(pairs.get(seat, name)) for seat, name in machines.items()}
-    return Table(game, seed, people, machines, story(text))
+    return Table(game, seed, humans, machines, story(text))
 
 
 def from_file(bot: str) -> str:
