@@ -6,7 +6,27 @@ position and can index masks and networks.
 
 from typing import Final
 
-from zauberturm.games.towers.board import DIE, FIRST_DICE, KINDS, SEATS, SPACES, SPELLS, TOWERS
+from zauberturm.games.towers.board import (
+    DIE,
+    FIRST_DICE,
+    FW,
+    KINDS,
+    MC,
+    ON_CASTLE,
+    ON_DECLARED,
+    ON_LOCKED,
+    ON_TOWER,
+    ON_TWO_TOWERS,
+    ON_WIZARD,
+    SEATS,
+    SPACES,
+    SPELL_TARGET,
+    SPELLS,
+    SW,
+    TOWER_SPELLS,
+    TOWERS,
+    WIZARD_SPELLS,
+)
 from zauberturm.kernel import rule
 
 LEVELS: Final = TOWERS
@@ -55,12 +75,29 @@ CLAIM_AFTER: Final = FREE_DECLARED + SEATS
 CAST_PB: Final = CLAIM_AFTER + SPELLS
 CAST: Final = CAST_PB + 1
 WIZARD_TARGETS: Final = 2 * SEATS * SPACES  # the second half names the declared wizard
-USE_WIZARD: Final = 0  # MW then HW, by times, by target
-USE_TOWER: Final = USE_WIZARD + 2 * MAX_TIMES * WIZARD_TARGETS  # MT then HT
-USE_SWAP: Final = USE_TOWER + 2 * MAX_TIMES * PIECES
-USE_CASTLE: Final = USE_SWAP + SPACES * (SPACES - 1) // 2
-USE_FREE: Final = USE_CASTLE + 2
-USES: Final = USE_FREE + PIECES
+WIZARD_USES: Final = MAX_TIMES * WIZARD_TARGETS
+TOWER_USES: Final = MAX_TIMES * PIECES
+_USES_ON: Final = {
+    ON_WIZARD: WIZARD_USES,
+    ON_TOWER: TOWER_USES,
+    ON_TWO_TOWERS: SPACES * (SPACES - 1) // 2,
+    ON_CASTLE: 2,
+    ON_LOCKED: PIECES,
+    ON_DECLARED: 0,  # PB names nobody: CAST_PB
+}
+_BY_TARGET: Final = sorted(range(SPELLS), key=SPELL_TARGET.__getitem__)
+
+
+def _uses_of(spells: list[int]) -> int:
+    return sum(_USES_ON[SPELL_TARGET[spell]] for spell in spells)
+
+
+FIRST_USE: Final = tuple(_uses_of(_BY_TARGET[: _BY_TARGET.index(spell)]) for spell in range(SPELLS))
+USE_TOWER: Final = FIRST_USE[TOWER_SPELLS[0]]
+USE_SWAP: Final = FIRST_USE[SW]
+USE_CASTLE: Final = FIRST_USE[MC]
+USE_FREE: Final = FIRST_USE[FW]
+USES: Final = _uses_of(_BY_TARGET)
 CAST_BEFORE: Final = CAST + USES
 
 # Chance.
@@ -97,27 +134,27 @@ def swap_high(use: int) -> int:
 
 
 @rule
-def wizard_use(backward: int, times: int, declared: int, seat: int, space: int) -> int:
-    """The use of MW (HW if backward) on a wizard."""
-    return USE_WIZARD + (((backward * MAX_TIMES + times - 1) * 2 + declared) * SEATS + seat) * SPACES + space
+def wizard_use(spell: int, times: int, declared: int, seat: int, space: int) -> int:
+    """The use of a spell on a wizard."""
+    return FIRST_USE[spell] + (((times - 1) * 2 + declared) * SEATS + seat) * SPACES + space
 
 
 @rule
-def tower_use(backward: int, times: int, space: int, level: int) -> int:
-    """The use of MT (HT if backward) on a tower."""
-    return USE_TOWER + ((backward * MAX_TIMES + times - 1) * SPACES + space) * LEVELS + level - 1
+def tower_use(spell: int, times: int, space: int, level: int) -> int:
+    """The use of a spell on a tower."""
+    return FIRST_USE[spell] + ((times - 1) * SPACES + space) * LEVELS + level - 1
 
 
 @rule
 def spell_of(use: int) -> int:
     """Which spell a use belongs to (`board.MW` ...)."""
     if use < USE_TOWER:
-        return 0 if use < USE_TOWER // 2 else 2
+        return WIZARD_SPELLS[use // WIZARD_USES]
     if use < USE_SWAP:
-        return 1 if use < USE_TOWER + MAX_TIMES * PIECES else 3
+        return TOWER_SPELLS[(use - USE_TOWER) // TOWER_USES]
     if use < USE_CASTLE:
-        return 5
-    return 4 if use < USE_FREE else 7
+        return SW
+    return MC if use < USE_FREE else FW
 
 
 @rule

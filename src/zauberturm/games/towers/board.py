@@ -1,6 +1,6 @@
 """Wandering Towers: the material as data (WT-MAT, WT-SETUP). No rule lives here."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 SEAT_LETTERS: Final = "abcdef"
 SEATS: Final = 6
@@ -40,16 +40,50 @@ FIRST_DICE: Final = 18
 EITHER_DICE: Final = 18
 DIE: Final = 6
 
-# The spells (WT-MAT-6).
-SPELL_CODES: Final = ("MW", "MT", "HW", "HT", "MC", "SW", "PB", "FW")
-SPELLS: Final = len(SPELL_CODES)
-MW, MT, HW, HT, MC, SW, PB, FW = range(SPELLS)
-SPELL_STEPS: Final = (1, 2, -1, -2, 0, 0, 0, 0)
+# What one use of a spell names. The codes of actions have the same order.
+ON_WIZARD, ON_TOWER, ON_TWO_TOWERS, ON_CASTLE, ON_LOCKED, ON_DECLARED = range(6)
+
+
+class Spell(NamedTuple):
+    """A spell tile (WT-MAT-6). Its place in the table is its number, everywhere."""
+
+    code: str
+    target: int
+    price: int  # WT-SPELL-2
+    bga: int  # its price at Board Game Arena
+    steps: int = 0  # how far a use moves its target; only such uses can be multiplied (WT-R-45)
+    is_basic: bool = False  # WT-MAT-7
+    is_solo: bool = True  # WT-SOLO-4
+
+
+SPELL_TABLE: Final = (
+    Spell("MW", ON_WIZARD, 2, 2, steps=1, is_basic=True),
+    Spell("MT", ON_TOWER, 1, 1, steps=2, is_basic=True),
+    Spell("HW", ON_WIZARD, 2, 2, steps=-1),
+    Spell("HT", ON_TOWER, 1, 1, steps=-2),
+    Spell("MC", ON_CASTLE, 2, 2),
+    Spell("SW", ON_TWO_TOWERS, 1, 1),
+    Spell("PB", ON_DECLARED, 2, 2, is_solo=False),
+    Spell("FW", ON_LOCKED, 1, 2),
+)
+SPELLS: Final = len(SPELL_TABLE)
+SPELL_CODES: Final = tuple(spell.code for spell in SPELL_TABLE)
+SPELL_TARGET: Final = tuple(spell.target for spell in SPELL_TABLE)
+SPELL_STEPS: Final = tuple(spell.steps for spell in SPELL_TABLE)
+IN_SOLO: Final = tuple(int(spell.is_solo) for spell in SPELL_TABLE)
+WIZARD_SPELLS: Final = tuple(n for n, spell in enumerate(SPELL_TABLE) if spell.target == ON_WIZARD)
+TOWER_SPELLS: Final = tuple(n for n, spell in enumerate(SPELL_TABLE) if spell.target == ON_TOWER)
+BASIC_SPELLS: Final = tuple(spell.code for spell in SPELL_TABLE if spell.is_basic)
 PRICES: Final = {
-    "abacus": {"MW": 2, "MT": 1, "HW": 2, "HT": 1, "MC": 2, "SW": 1, "PB": 2, "FW": 1},
-    "bga": {"MW": 2, "MT": 1, "HW": 2, "HT": 1, "MC": 2, "SW": 1, "PB": 2, "FW": 2},
+    "abacus": {spell.code: spell.price for spell in SPELL_TABLE},
+    "bga": {spell.code: spell.bga for spell in SPELL_TABLE},
 }
-BASIC_SPELLS: Final = ("MW", "MT")  # WT-MAT-7
+MW: Final = SPELL_CODES.index("MW")
+MT: Final = SPELL_CODES.index("MT")
+MC: Final = SPELL_CODES.index("MC")
+SW: Final = SPELL_CODES.index("SW")
+PB: Final = SPELL_CODES.index("PB")
+FW: Final = SPELL_CODES.index("FW")
 MASTER_SPELLS: Final = 4  # tiles drawn when nothing else is agreed
 SOLO_SPELLS: Final = 3  # WT-SOLO-4
 SOLO_CARDS: Final = 30  # WT-SOLO-10

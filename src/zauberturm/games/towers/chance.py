@@ -1,7 +1,7 @@
 """Chance: set-up, die and draws as listed outcomes with whole-number weights."""
 
 from zauberturm.games.towers.actions import DRAWN, OPENED, ROLLED, STARTS
-from zauberturm.games.towers.board import DIE, KINDS, PB, SPELLS
+from zauberturm.games.towers.board import DIE, IN_SOLO, KINDS, SPELLS
 from zauberturm.games.towers.state import ROLL, START, TILE, State, is_solo
 from zauberturm.kernel import rule
 from zauberturm.kernel.rng import below
@@ -9,8 +9,8 @@ from zauberturm.kernel.rng import below
 
 @rule
 def tile_is_left(g: State, spell: int) -> bool:
-    """WT-MASTER-1: any closed tile may be drawn; WT-SOLO-4: PB is no solo spell."""
-    return (g.tiles >> spell) & 1 == 0 and not (spell == PB and is_solo(g))
+    """WT-MASTER-1: any closed tile may be drawn; WT-SOLO-4: not every spell is a solo spell."""
+    return (g.tiles >> spell) & 1 == 0 and (IN_SOLO[spell] != 0 or not is_solo(g))
 
 
 @rule

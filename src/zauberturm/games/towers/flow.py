@@ -1,11 +1,11 @@
 """What follows by itself: the course of an action from its start to the next question (catalogue, section 15)."""
 
-from zauberturm.games.towers.board import HAND, HT, RING, SPACES
+from zauberturm.games.towers.board import HAND, RING, SPACES
 from zauberturm.games.towers.cards import can_draw
 from zauberturm.games.towers.moves import a_team_wins_at_once, clear_table, declared_target, move_party, move_tower
 from zauberturm.games.towers.score import check_end, conclude_teams
 from zauberturm.games.towers.setup import begin
-from zauberturm.games.towers.spells import can_cast, can_cast_any, has_use
+from zauberturm.games.towers.spells import can_cast, can_cast_any, has_use, repeats_merge
 from zauberturm.games.towers.state import (
     AFTER_MOVE,
     ASK_REPEAT,
@@ -24,7 +24,6 @@ from zauberturm.games.towers.state import (
     FREE_THEN_TURN,
     FREE_USED,
     LAST_CAST,
-    MERGED,
     MOVE,
     NO_SPELL,
     OPEN_CLAIM,
@@ -137,9 +136,7 @@ def open_window_2(g: State) -> None:
 @rule
 def repeat_is_asked(g: State) -> bool:
     """WT-MT-7: asked only if the caster can pay for another use and has one; merged repeats were chosen before."""
-    if not is_master(g) or (g.caster == g.seat and g.turn_over != 0):
-        return False
-    if (g.options & MERGED) != 0 and g.spell <= HT:
+    if not is_master(g) or repeats_merge(g, int(g.spell)) or (g.caster == g.seat and g.turn_over != 0):
         return False
     return can_cast(g, int(g.caster), int(g.spell))
 

@@ -6,22 +6,19 @@ from functools import cache
 from typing import Any, Final
 
 from zauberturm.games.rules import ActionInfo
-from zauberturm.games.towers.actions import (
-    ACTIONS,
-    LEVELS,
-    MAX_FLASKS,
-    MAX_TIMES,
-    TOWER_CARD,
-    WIZARD_CARD,
-)
+from zauberturm.games.towers.actions import ACTIONS, LEVELS, MAX_FLASKS, MAX_TIMES, TOWER_CARD, WIZARD_CARD
 from zauberturm.games.towers.board import (
     CARDS,
     DIE,
     FIRST_DICE,
+    ON_DECLARED,
     SEAT_LETTERS,
     SEATS,
     SPACES,
     SPELL_CODES,
+    SPELL_TABLE,
+    TOWER_SPELLS,
+    WIZARD_SPELLS,
 )
 from zauberturm.games.towers.state import State
 
@@ -84,7 +81,7 @@ def _windows() -> Described:
 
 def _uses() -> Iterator[tuple[str, dict[str, Any]]]:
     """Every use of a spell that names a target: its text after `cast `, and its parts."""
-    for spell in ("MW", "HW"):
+    for spell in (SPELL_CODES[n] for n in WIZARD_SPELLS):
         for times in range(1, MAX_TIMES + 1):
             for mark in ("", DECLARED_MARK):
                 for seat in SEAT_LETTERS:
@@ -92,7 +89,7 @@ def _uses() -> Iterator[tuple[str, dict[str, Any]]]:
                         text = f"{spell}:{seat}{space}{mark}{_times(times)}"
                         parts = {"seat": seat, "space": space, "declared": bool(mark), "times": times}
                         yield text, {"spell": spell, **parts}
-    for spell in ("MT", "HT"):
+    for spell in (SPELL_CODES[n] for n in TOWER_SPELLS):
         for times in range(1, MAX_TIMES + 1):
             for space, level in _places():
                 text = f"{spell}:{tower_text(space, level)}{_times(times)}"
@@ -145,15 +142,7 @@ _CAST = re.compile(
     rf"cast (?P<spell>\w\w):(?P<target>[a-f]{_SPACE}!?|{_TOWER}|{_SPACE},{_SPACE}|[+-])"
     r"(?P<times> x\d+)?(?: before)?"
 )
-_TARGET_RULE: Final = {
-    "MW": "WT-SP-MW-1",
-    "HW": "WT-SP-HW-1",
-    "MT": "WT-SP-MT-1",
-    "HT": "WT-SP-HT-1",
-    "SW": "WT-SP-SW-1",
-    "MC": "WT-SP-MC-1",
-    "FW": "WT-SP-FW-1",
-}
+_NAMING_A_TARGET: Final = {spell.code: spell for spell in SPELL_TABLE if spell.target != ON_DECLARED}
 
 
 def impossible(text: str) -> tuple[str, dict[str, Any]] | None:
@@ -170,10 +159,12 @@ def impossible(text: str) -> tuple[str, dict[str, Any]] | None:
     if match := _CAST.fullmatch(text):
         spell, (low, _, high) = match["spell"], match["target"].partition(",")
         wrong_order = spell == "SW" and high and int(low) > int(high)
-        if match["times"] and spell in ("SW", "MC", "FW"):
+        if spell not in _NAMING_A_TARGET:
+            return None
+        if match["times"] and _NAMING_A_TARGET[spell].steps == 0:
             return "WT-R-45", {"spell": spell}
-        if spell in _TARGET_RULE and not wrong_order:
-            return _TARGET_RULE[spell], {"spell": spell}
+        if not wrong_order:
+            return f"WT-SP-{spell}-1", {"spell": spell}
     return None
 
 

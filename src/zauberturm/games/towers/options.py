@@ -13,6 +13,7 @@ from zauberturm.games.towers.board import (
     FIRST_EDITION_WIZARDS,
     FLASKS,
     HAND_ROOM,
+    IN_SOLO,
     MASTER_SPELLS,
     NO_CARD,
     PRICES,
@@ -21,17 +22,13 @@ from zauberturm.games.towers.board import (
     SOLO_SPELLS,
     SPACES,
     SPELL_CODES,
+    SPELL_TABLE,
     SPELLS,
     TOWERS,
     WIZARDS,
 )
 from zauberturm.games.towers.option_table import MAX_PRICE, OPTION_TABLE, RANDOM
-from zauberturm.games.towers.state import (
-    NO_SPELL,
-    SET_UP,
-    START,
-    State,
-)
+from zauberturm.games.towers.state import NO_SPELL, SET_UP, START, State
 
 OPTIONS: Final = infos_of(OPTION_TABLE)
 
@@ -64,7 +61,7 @@ def _spells(options: Options) -> Any:
         if solo:
             return None
         return MASTER_SPELLS if master else list(BASIC_SPELLS)
-    tiles = SPELLS - 1 if solo else SPELLS
+    tiles = sum(IN_SOLO) if solo else SPELLS
     least = 1 if master else 0
     if _is_number(wanted):
         if not least <= wanted <= tiles:
@@ -81,8 +78,9 @@ def _spells(options: Options) -> Any:
         )
     if len(wanted) < least:
         raise _refuse("WT-MASTER-1", "the master variant needs at least one spell", spells=[], limit=least)
-    if solo and "PB" in wanted:
-        raise _refuse("WT-SOLO-4", "PB is not a solo spell", spell="PB")
+    for spell in SPELL_TABLE:
+        if solo and not spell.is_solo and spell.code in wanted:
+            raise _refuse("WT-SOLO-4", f"{spell.code} is not a solo spell", spell=spell.code)
     return [code for code in SPELL_CODES if code in wanted]
 
 

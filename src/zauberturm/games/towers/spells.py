@@ -20,16 +20,19 @@ from zauberturm.games.towers.actions import (
 from zauberturm.games.towers.board import (
     FW,
     HOME,
-    HT,
-    HW,
     MC,
-    MT,
-    MW,
+    ON_CASTLE,
+    ON_DECLARED,
+    ON_LOCKED,
+    ON_TOWER,
+    ON_TWO_TOWERS,
+    ON_WIZARD,
     PB,
     RING,
     SEATS,
     SPACES,
     SPELL_STEPS,
+    SPELL_TARGET,
     SPELLS,
     SW,
     TOWERS,
@@ -110,29 +113,31 @@ def can_ride(g: State, caster: int) -> bool:
 
 
 @rule
-def most_times(g: State, caster: int, spell: int, prepaid: int) -> int:
-    """WT-R-45: how often a use may be multiplied; more than once only with merged repeats of a moving spell.
+def repeats_merge(g: State, spell: int) -> bool:
+    """WT-R-45: repeats of a moving spell are chosen at once; the basic game knows no repeated use (WT-R-29)."""
+    return (g.options & MERGED) != 0 and is_master(g) and SPELL_STEPS[spell] != 0
 
-    The basic game knows no repeated use (WT-R-29).
-    """
-    if (g.options & MERGED) == 0 or not is_master(g) or spell > HT:
-        return 1
-    return min(MAX_TIMES, prepaid + g.full[caster] // g.price[spell])
+
+@rule
+def most_times(g: State, caster: int, spell: int, prepaid: int) -> int:
+    """WT-R-45: how often a use may be multiplied; more than once only where repeats merge."""
+    return min(MAX_TIMES, prepaid + g.full[caster] // g.price[spell]) if repeats_merge(g, spell) else 1
 
 
 @rule
 def has_use(g: State, caster: int, spell: int, prepaid: int) -> bool:
     """WT-R-28: whether the spell has a legal use now (the price is asked elsewhere)."""
-    if spell == PB:
+    target = SPELL_TARGET[spell]
+    if target == ON_DECLARED:
         return can_ride(g, caster)
-    if spell == MC:
+    if target == ON_CASTLE:
         return nearest_free(g, 1) >= 0
-    if spell == SW:
+    if target == ON_TWO_TOWERS:
         swappable = 0
         for space in range(SPACES):
             swappable += can_swap_at(g, space)
         return swappable >= 2
-    if spell == FW:
+    if target == ON_LOCKED:
         for space in range(SPACES):
             if can_free_at(g, space):
                 return True
@@ -140,7 +145,7 @@ def has_use(g: State, caster: int, spell: int, prepaid: int) -> bool:
     for times in range(1, most_times(g, caster, spell, prepaid) + 1):
         steps = SPELL_STEPS[spell] * times
         for space in range(SPACES):
-            if spell == MT or spell == HT:
+            if target == ON_TOWER:
                 if can_shift_tower(g, space, steps):
                     return True
             elif visible(g, space) != 0 and has_room(g, (space + steps) & RING, 1):
@@ -182,10 +187,10 @@ def list_wizard_uses(g: State, caster: int, spell: int, most: int, base: int, ou
             for owner in range(g.players):
                 count = count_of(packed, owner)
                 if count > 0 and may_target(g, caster, owner):
-                    out[n] = base + wizard_use(spell // 2, times, 0, owner, space)
+                    out[n] = base + wizard_use(spell, times, 0, owner, space)
                     n += 1
                     if count > 1 and is_declared_at(g, owner, int(g.top[space])):
-                        out[n] = base + wizard_use(spell // 2, times, 1, owner, space)
+                        out[n] = base + wizard_use(spell, times, 1, owner, space)
                         n += 1
     return n
 
@@ -194,7 +199,7 @@ def list_wizard_uses(g: State, caster: int, spell: int, most: int, base: int, ou
 def list_tower_uses(g: State, spell: int, most: int, base: int, out: list[int], n: int) -> int:
     """WT-SP-MT-1, WT-SP-HT-1: every tower that does not land on the castle."""
     for times in range(1, most + 1):
-        first = base + tower_use(spell // 2, times, 0, 1)
+        first = base + tower_use(spell, times, 0, 1)
         n = list_shifts(g, SPELL_STEPS[spell] * times, first, out, n)
     return n
 
@@ -202,22 +207,23 @@ def list_tower_uses(g: State, spell: int, most: int, base: int, out: list[int], 
 @rule
 def list_uses(g: State, caster: int, spell: int, prepaid: int, base: int, out: list[int], n: int) -> int:
     """All legal uses of one spell, as codes from `base` on."""
-    if spell == MW or spell == HW:
+    target = SPELL_TARGET[spell]
+    if target == ON_WIZARD:
         return list_wizard_uses(g, caster, spell, most_times(g, caster, spell, prepaid), base, out, n)
-    if spell == MT or spell == HT:
+    if target == ON_TOWER:
         return list_tower_uses(g, spell, most_times(g, caster, spell, prepaid), base, out, n)
-    if spell == MC:
+    if target == ON_CASTLE:
         if nearest_free(g, 1) >= 0:
             out[n], out[n + 1] = base + USE_CASTLE, base + USE_CASTLE + 1
             n += 2
-    elif spell == SW:
+    elif target == ON_TWO_TOWERS:
         for low in range(SPACES):
             if can_swap_at(g, low):
                 for high in range(low + 1, SPACES):
                     if can_swap_at(g, high):
                         out[n] = base + swap_use(low, high)
                         n += 1
-    elif spell == FW:
+    elif target == ON_LOCKED:
         for tower in range(TOWERS):
             if g.tower_level[tower] > 0 and can_free_at(g, int(g.tower_space[tower])):
                 out[n] = base + USE_FREE + place_of(g, tower)

@@ -17,7 +17,7 @@ from zauberturm.games.towers.actions import (
     STOP,
     TAKE_SPECIAL,
 )
-from zauberturm.games.towers.board import DICE_MOVE_TOWER, HAND, PB
+from zauberturm.games.towers.board import DICE_MOVE_TOWER, HAND, IN_SOLO, PB
 from zauberturm.games.towers.chance import tile_is_left, weight
 from zauberturm.games.towers.refusals import (
     CARD_3,
@@ -75,10 +75,10 @@ FACTS_ROOM: Final = 8  # length of the array that `refusal` writes facts to
 
 @rule
 def why_not_tile(g: State, spell: int) -> int:
-    """WT-MAT-6: each tile exists once; WT-SOLO-4: PB is no solo spell."""
+    """WT-MAT-6: each tile exists once; WT-SOLO-4: not every spell is a solo spell."""
     if tile_is_left(g, spell):
         return LEGAL
-    return SOLO_4 if spell == PB and is_solo(g) else MAT_6
+    return SOLO_4 if IN_SOLO[spell] == 0 and is_solo(g) else MAT_6
 
 
 @rule
