@@ -34,9 +34,9 @@ def test_workers_think_stop_fail_and_are_replaced() -> None:
 
     async def story() -> None:
         crew = Crew(1)
-        crew.start()
+        shift = crew.start()
         try:
-            await asyncio.wait_for(crew.ready.wait(), 600)
+            await asyncio.wait_for(shift.ready.wait(), 600)
             legal = {action.text for action in zt.new("towers", players=2, seed=3, starter="a").legal()}
             assert await crew.think(job("level:1")) in legal
 
@@ -51,15 +51,45 @@ def test_workers_think_stop_fail_and_are_replaced() -> None:
             endless.cancel()
             assert await asyncio.wait_for(crew.think(job("greedy")), 600) in legal
 
-            (process,) = crew.processes.values()
+            (process,) = crew.processes
             thinking = asyncio.create_task(crew.think(job("search:3s", 2)))
             await asyncio.sleep(0.5)
             os.kill(process.pid, signal.SIGKILL)
             assert await asyncio.wait_for(thinking, 600) in legal  # another one has done it
-            (other,) = crew.processes.values()
+            (other,) = crew.processes
             assert other.pid != process.pid
         finally:
             await crew.close()
-        assert crew.processes == {}
+        assert crew.processes == []
+
+    asyncio.run(story())
+
+
+def test_workers_with_interpreted_rules_hand_over_when_the_compiled_ones_are_warm() -> None:
+    """What was begun is finished by whom it was begun, what comes later is done by the others: nothing twice."""
+
+    async def story() -> None:
+        crew = Crew(1)
+        shift = crew.start(compiled=False)
+        try:
+            await asyncio.wait_for(shift.ready.wait(), 600)
+            (interpreted,) = crew.processes
+            early = await crew.think(job("level:3"))
+            endless = asyncio.create_task(crew.think(job("search:3600s", 2)))
+            handing_over = asyncio.create_task(crew.hand_over())
+            late = await asyncio.wait_for(crew.think(job("level:3")), 600)  # the other one is still busy
+            assert late == early  # the first decision of the same bot, whichever rules it thinks with
+            assert len(crew.processes) == 2
+            assert not handing_over.done()
+            assert interpreted.returncode is None
+            endless.cancel()
+            await asyncio.wait_for(handing_over, 600)
+            assert interpreted.returncode is not None
+            (compiled,) = crew.processes
+            assert await crew.think(job("greedy", 3))
+            assert crew.processes == [compiled]
+        finally:
+            await crew.close()
+        assert crew.processes == []
 
     asyncio.run(story())

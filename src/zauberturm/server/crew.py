@@ -1,6 +1,7 @@
 """The workers that think for the bots: processes of their own, so that thinking never delays a table.
 
 A worker reads one line per job and answers with one line. One that dies is replaced, and its job is done again.
+Workers with interpreted rules are there at once; when the rules are compiled, others take over from them.
 """
 
 import asyncio
@@ -47,79 +48,123 @@ class Task:
         self.done: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
 
+class Shift:
+    """Workers who come and go together."""
+
+    def __init__(self, compiled: bool) -> None:
+        self.environment = dict(os.environ) if compiled else {**os.environ, "ZAUBERTURM_JIT": "0"}
+        self.workers: list[asyncio.Task[None]] = []
+        self.processes: dict[int, Process] = {}  # by place
+        self.ready = asyncio.Event()  # the first of them is warm
+        self.over = False  # who has nothing to do goes home, the others when they are done
+
+
 class Crew:
     """Hands out jobs to as many workers as there are, first come, first served."""
 
     def __init__(self, size: int) -> None:
         self.size = size
         self._tasks: deque[Task] = deque()
-        self._waiting = asyncio.Semaphore(0)
+        self._news = asyncio.Condition()  # another job, or the end of a shift
         self._numbers = 0
-        self._workers: list[asyncio.Task[None]] = []
-        self.processes: dict[int, Process] = {}
-        self.ready = asyncio.Event()
+        self._shifts: list[Shift] = []
 
-    def start(self) -> None:
-        """Send for the workers; they come when they are warm."""
-        self._workers = [asyncio.create_task(self._employ(place)) for place in range(self.size)]
+    @property
+    def processes(self) -> list[Process]:
+        """Everybody who is there."""
+        return [process for shift in self._shifts for process in shift.processes.values()]
+
+    def start(self, compiled: bool = True) -> Shift:
+        """Send for workers; they come when they are warm."""
+        shift = Shift(compiled)
+        shift.workers = [asyncio.create_task(self._employ(place, shift)) for place in range(self.size)]
+        self._shifts.append(shift)
+        return shift
+
+    async def hand_over(self) -> None:
+        """Let workers with compiled rules take over: when one of them is warm, the others take no more jobs."""
+        before = list(self._shifts)
+        shift = self.start()
+        await shift.ready.wait()
+        for old in before:
+            old.over = True
+        await self._tell()
+        await asyncio.gather(*(worker for old in before for worker in old.workers))
+        self._shifts = [shift]
 
     async def close(self) -> None:
         """Send everybody home."""
-        for worker in self._workers:
+        workers = [worker for shift in self._shifts for worker in shift.workers]
+        for worker in workers:
             worker.cancel()
-        await asyncio.gather(*self._workers, return_exceptions=True)
+        await asyncio.gather(*workers, return_exceptions=True)
         for task in self._tasks:
             task.done.cancel()
+
+    async def _tell(self) -> None:
+        async with self._news:
+            self._news.notify_all()
 
     async def think(self, job: bytes) -> str:
         """What a worker answers to this job. Cancelling this tells the worker to come to an end."""
         self._numbers += 1
         task = Task(self._numbers, job)
         self._tasks.append(task)
-        self._waiting.release()
+        await self._tell()
         return await task.done
 
-    async def _employ(self, place: int) -> None:
-        while True:
+    async def _employ(self, place: int, shift: Shift) -> None:
+        while not shift.over:
             try:
-                await self._work(place)
+                await self._work(place, shift)
             except (OSError, ValueError) as error:
                 log.failed("worker", error, place=place)
-            await asyncio.sleep(PAUSE)
+            if not shift.over:
+                await asyncio.sleep(PAUSE)
 
-    async def _work(self, place: int) -> None:
+    async def _work(self, place: int, shift: Shift) -> None:
         """The life of one worker process."""
         command = [sys.executable, "-m", "zauberturm.server.worker"]
-        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LINE)
-        self.processes[place] = process
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LINE, env=shift.environment
+        )
+        shift.processes[place] = process
         try:
             assert process.stdout is not None
             if not await process.stdout.readline():  # its first line says that it is warm
                 log.tell("worker died", place=place, pid=process.pid)
                 return
             log.debug("worker ready", place=place, pid=process.pid)
-            self.ready.set()
-            while await self._next(process):
-                pass
-            log.tell("worker died", place=place, pid=process.pid)
+            shift.ready.set()
+            while (task := await self._next(shift)) is not None:
+                if not await self._did(process, task):
+                    log.tell("worker died", place=place, pid=process.pid)
+                    return
         finally:
-            del self.processes[place]
+            del shift.processes[place]
             await end(process)
 
-    async def _next(self, process: Process) -> bool:
+    async def _next(self, shift: Shift) -> Task | None:
+        """The next job that somebody still waits for; None at the end of the shift."""
+        async with self._news:
+            while True:
+                await self._news.wait_for(lambda: shift.over or self._tasks)
+                if shift.over:
+                    return None
+                task = self._tasks.popleft()
+                if not task.done.cancelled():
+                    return task
+
+    async def _did(self, process: Process, task: Task) -> bool:
         """Do one job; False if the worker has died of it or before."""
-        await self._waiting.acquire()
-        task = self._tasks.popleft()
-        if task.done.cancelled():
-            return True
         task.tries += 1
         try:
             reply = await self._do(process, task)
         except BaseException:
-            self._again(task)
+            await self._again(task)
             raise
         if reply is None:
-            self._again(task)
+            await self._again(task)
             return False
         if not task.done.done():
             settle(task, reply)
@@ -142,7 +187,7 @@ class Crew:
             pass
         return None
 
-    def _again(self, task: Task) -> None:
+    async def _again(self, task: Task) -> None:
         """Somebody else has to do it."""
         if task.done.done():
             return
@@ -150,7 +195,7 @@ class Crew:
             task.done.set_exception(WorkerFailed("died"))
             return
         self._tasks.appendleft(task)
-        self._waiting.release()
+        await self._tell()
 
 
 def settle(task: Task, reply: Reply) -> None:

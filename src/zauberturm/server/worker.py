@@ -13,6 +13,7 @@ from typing import Any, BinaryIO, Final
 import msgspec
 
 from zauberturm.bots import Bot, make
+from zauberturm.kernel import JIT
 from zauberturm.opening import load, new
 from zauberturm.registry import games
 from zauberturm.server.crew import Order, Reply
@@ -38,7 +39,8 @@ class Worker:
     def run(self) -> None:
         """Get warm, say so, then work. Nobody may be there any more, so listening comes first."""
         threading.Thread(target=self.listen, daemon=True).start()
-        warm_up()
+        if JIT:
+            warm_up()
         self.say(Reply(0))
         while (order := self.orders.get()) is not None:
             self.say(self.think(order))
