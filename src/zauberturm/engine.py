@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 
 from zauberturm.games.rules import Options, Rules
-from zauberturm.kernel import JIT, entry
+from zauberturm.kernel import JIT, Record, entry, interpreted
+from zauberturm.kernel.record import Handle
 
 FACTS = 8  # most facts of a refusal
 
@@ -40,6 +41,23 @@ class Engine:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+
+    def stand_in(self) -> None:
+        """From now on interpreted rules do what the entries would do, until `take_over`. For those who cannot wait."""
+        if JIT:
+            core = self.rules.core
+            self.__dict__.update({name: stand_in(getattr(core, name), core.record) for name in self._entries()})
+
+    def take_over(self) -> None:
+        """Fetch the entries, then let them do it themselves. Games that run notice nothing; may be done in a thread."""
+        ready = Engine(self.rules)
+        for part in ready.parts():
+            part()
+        self.__dict__.update(ready.__dict__)
+
+    def _entries(self) -> list[str]:
+        found = [name for name, value in vars(Engine).items() if isinstance(value, _Entry)]
+        return [name for name in found if getattr(self.rules.core, name) is not None]
 
     def codes(self) -> Any:
         """A buffer for legal codes."""
@@ -77,3 +95,29 @@ class Engine:
             lambda: self.rules.view(record, options, None),
             lambda: self.follow(h),  # `h` is for trying things out: what becomes of it does not matter
         )
+
+
+def stand_in(function: Callable[..., Any], record: type[Record]) -> Callable[..., Any]:
+    """What `entry(function)` does, on the same handle and buffers, interpreted: nothing is compiled. Needs the JIT."""
+    twin = interpreted(function)
+
+    def stood_in(handle: Handle, *given: Any) -> Any:
+        before = record.bytes_of(handle)
+        plain = record.unpack(before)
+        used = [listed(one) for one in given]
+        result = twin(plain, *used)
+        after = plain.pack()
+        if after != before:
+            handle.view(np.uint8)[:] = np.frombuffer(after, np.uint8)
+        for buffer, filled in zip(given, used, strict=True):
+            if filled is not buffer:
+                buffer[:] = filled
+        return result
+
+    return stood_in
+
+
+def listed(argument: Any) -> Any:
+    """A buffer of integers as the list that interpreted rules are used to: its numbers do not overflow."""
+    is_buffer = isinstance(argument, np.ndarray) and np.issubdtype(argument.dtype, np.integer)
+    return argument.tolist() if is_buffer else argument
