@@ -19,6 +19,7 @@ PUBLIC: Final = {
     ("GET", "/"),
     ("GET", "/{path:path}"),
     ("GET", "/api/catalogue"),
+    ("GET", "/api/warming"),
     ("GET", "/api/tables"),
     ("GET", "/health"),
     ("GET", "/ready"),

@@ -32,6 +32,8 @@ def token() -> str:
 class Server:
     """A running `zauberturm serve`."""
 
+    program: Sequence[str] = ("zauberturm", "serve")
+
     def __init__(self, folder: Path, limits: Mapping[str, float] | None = None, options: Sequence[str] = ()) -> None:
         self.folder, self.database = folder, folder / "tables.database"
         self.limits, self.options = GENEROUS if limits is None else limits, options
@@ -49,7 +51,7 @@ class Server:
         """Start it, in a process group of its own."""
         self.starts += 1
         limits = [f"--limit={name}={number}" for name, number in self.limits.items()]
-        command = [sys.executable, "-W", "error", "-m", "zauberturm", "serve", "--host", "127.0.0.1"]
+        command = [sys.executable, "-W", "error", "-m", *self.program, "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--database", str(self.database), "--language", "en"]
         with self.output.open("wb") as out, self.log.open("wb") as log:
             self.process = subprocess.Popen(

@@ -131,7 +131,7 @@ def test_the_description_names_every_route(url: str) -> None:
     described = ok(httpx.get(f"{url}/schema"))
     assert described["openapi"].startswith("3.1")
     here = "/api/tables/{table}"
-    expected = {"/api/catalogue", "/api/tables", "/api/tables/import", here, "/health", "/ready"}
+    expected = {"/api/catalogue", "/api/warming", "/api/tables", "/api/tables/import", here, "/health", "/ready"}
     expected |= {f"{here}/{one}" for one in ("updates", "commands", "why", "preview", "replay", "record")}
     assert set(described["paths"]) == expected
     orders = described["components"]["schemas"]

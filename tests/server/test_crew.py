@@ -74,6 +74,7 @@ def test_workers_with_interpreted_rules_hand_over_when_the_compiled_ones_are_war
         try:
             await asyncio.wait_for(shift.ready.wait(), 600)
             (interpreted,) = crew.processes
+            ended = asyncio.create_task(interpreted.wait())
             early = await crew.think(job("level:3"))
             endless = asyncio.create_task(crew.think(job("search:3600s", 2)))
             handing_over = asyncio.create_task(crew.hand_over())
@@ -81,10 +82,10 @@ def test_workers_with_interpreted_rules_hand_over_when_the_compiled_ones_are_war
             assert late == early  # the first decision of the same bot, whichever rules it thinks with
             assert len(crew.processes) == 2
             assert not handing_over.done()
-            assert interpreted.returncode is None
+            assert not ended.done()
             endless.cancel()
             await asyncio.wait_for(handing_over, 600)
-            assert interpreted.returncode is not None
+            await asyncio.wait_for(ended, 600)
             (compiled,) = crew.processes
             assert await crew.think(job("greedy", 3))
             assert crew.processes == [compiled]

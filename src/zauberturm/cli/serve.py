@@ -15,11 +15,9 @@ from urllib.parse import urlsplit
 
 from zauberturm import locale
 from zauberturm.cli.play import Screen
-from zauberturm.cli.prepare import prepare
 from zauberturm.cli.typed import whole_number
 from zauberturm.errors import OptionError
 from zauberturm.extras import need
-from zauberturm.registry import games
 from zauberturm.server import log
 from zauberturm.server.carrier import CARRIER, CARRIERS
 from zauberturm.server.limits import Limits
@@ -73,7 +71,6 @@ def command(arguments: argparse.Namespace, screen: Screen) -> int:
     from zauberturm.server import running  # the other commands start faster without it
 
     settings = settings_of(arguments)
-    prepare(list(games()), screen)
     log.begin(arguments.log_level, screen.stderr)
 
     def announce() -> None:

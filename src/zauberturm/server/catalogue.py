@@ -3,18 +3,25 @@
 from dataclasses import asdict
 from functools import lru_cache
 
+import msgspec
+
 from zauberturm import __version__
 from zauberturm.bots.levels import LEVELS
 from zauberturm.registry import GAMES, games
 from zauberturm.server.limits import Limits
 from zauberturm.table.chairs import COLOURS
 from zauberturm.table.phrases import PHRASES
-from zauberturm.table.views import Catalogue, Level
+from zauberturm.table.views import Catalogue, Level, Warming
+
+
+def catalogue(limits: Limits, warming: Warming) -> Catalogue:
+    """Games with their options, bots, phrases, colours, limits, and whether the rules are compiled."""
+    return msgspec.structs.replace(lasting(limits), warming=warming)
 
 
 @lru_cache(maxsize=4)
-def catalogue(limits: Limits) -> Catalogue:
-    """Games with their options, bots, phrases, colours, limits."""
+def lasting(limits: Limits) -> Catalogue:
+    """What stays as it is while the server runs."""
     return Catalogue(
         version=__version__,
         games=games(),
@@ -23,4 +30,5 @@ def catalogue(limits: Limits) -> Catalogue:
         phrases=list(PHRASES),
         colours=list(COLOURS),
         limits=asdict(limits),
+        warming=Warming("ready"),
     )

@@ -25,7 +25,7 @@ from zauberturm.table.jobs import BotMove
 from zauberturm.table.making import Fresh
 from zauberturm.table.presence import NOBODY
 from zauberturm.table.table import Table
-from zauberturm.table.views import Listed
+from zauberturm.table.views import Listed, Warming
 
 TRIES: Final = 5  # how often a decision is made anew when somebody else was quicker
 LATER: Final = 2.0  # seconds after which to try again when nothing can be written
@@ -44,7 +44,8 @@ class Hub:
         self.store, self.limits = store, limits
         self.thinker = Thinker(crew, self.decide_for_bot)
         self.live: dict[str, Live] = {}
-        self.closing, self.warm = False, False
+        self.closing, self.started = False, False
+        self.warming: Callable[[], Warming] = lambda: Warming("ready")
         self.can_write = True
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -53,6 +54,7 @@ class Hub:
 
     def start(self) -> None:
         """Begin to tidy up."""
+        self.started = True
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
@@ -73,7 +75,7 @@ class Hub:
 
     def state(self) -> dict[str, bool]:
         """Whether tables can be served."""
-        return {"warm": self.warm, "storage": self.can_write, "open": not self.closing}
+        return {"warm": self.started, "storage": self.can_write, "open": not self.closing}
 
     # -- finding tables
 

@@ -24,7 +24,7 @@ from zauberturm.table.commands import Answer, Command, Denied, ImportedTable, Li
 from zauberturm.table.entries import Entry
 from zauberturm.table.making import Fresh, create, study
 from zauberturm.table.stream import Update
-from zauberturm.table.views import Catalogue, Listed, TableView
+from zauberturm.table.views import Catalogue, Listed, TableView, Warming
 
 MOST_LISTED: Final = 50
 
@@ -32,7 +32,13 @@ MOST_LISTED: Final = 50
 @get("/api/catalogue", sync_to_thread=False, summary="Games, bots, phrases and limits", responses=refusals(429))
 def get_catalogue(request: Asked) -> Catalogue:
     """Everything a client needs to offer tables."""
-    return catalogue(asking.doorkeeper_of(request).limits)
+    return catalogue(asking.doorkeeper_of(request).limits, asking.hub_of(request).warming())
+
+
+@get("/api/warming", sync_to_thread=False, summary="Are the rules compiled?", responses=refusals(429))
+def get_warming(request: Asked) -> Warming:
+    """Until the rules are compiled, the server plays with interpreted ones; a client can say so and ask again."""
+    return asking.hub_of(request).warming()
 
 
 @get("/api/tables", summary="Open tables", responses=refusals(429))
@@ -127,4 +133,14 @@ async def talk(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     await Conversation(socket, socket.app.state.hub, socket.app.state.doorkeeper).hold(table)
 
 
-ROUTES: Final = (get_catalogue, get_tables, make_table, import_table, get_table, get_updates, give_command, talk)
+ROUTES: Final = (
+    get_catalogue,
+    get_warming,
+    get_tables,
+    make_table,
+    import_table,
+    get_table,
+    get_updates,
+    give_command,
+    talk,
+)

@@ -22,7 +22,7 @@ from zauberturm.server.gate import Gate
 from zauberturm.server.hub import Hub
 from zauberturm.server.limits import Doorkeeper, Limits
 from zauberturm.server.page import BUILT, Page
-from zauberturm.server.warming import warm_up
+from zauberturm.server.takeover import Takeover
 from zauberturm.store import SQLite
 
 STOP: Final = (signal.SIGTERM, signal.SIGINT)
@@ -45,6 +45,7 @@ class Settings:
     proxies: tuple[str, ...] = ()
     page: Path = BUILT
     carrier: str = CARRIER
+    takeover: Callable[[Crew], Takeover] = Takeover
 
 
 def free_port(host: str, port: int) -> int:
@@ -78,19 +79,20 @@ class Running:
     def __init__(self, settings: Settings) -> None:
         self.store = SQLite(settings.database)
         self.doorkeeper, self.crew = Doorkeeper(settings.limits), Crew(settings.workers)
+        self.takeover = settings.takeover(self.crew)
         self.hub = Hub(self.store, settings.limits, self.crew)
+        self.hub.warming = self.takeover.state
         inside = application(self.hub, self.doorkeeper, Page(settings.page))
         self.app: ASGIApp = Gate(inside, self.doorkeeper, settings.public_url, settings.proxies)
 
-    async def start(self) -> None:
-        """Get everything warm."""
-        await asyncio.to_thread(warm_up)
-        self.hub.warm = True
+    def start(self) -> None:
+        """Begin with interpreted rules: whoever comes can play, and nobody waits for the compiled ones."""
+        self.takeover.start()
         self.hub.start()
-        self.crew.start()
 
     async def stop(self) -> None:
         """Say goodbye to everybody."""
+        await self.takeover.close()
         await self.hub.close()
         await self.crew.close()
 
@@ -106,7 +108,7 @@ async def serve(settings: Settings, announce: Callable[[], None], stop: asyncio.
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     parts = Running(settings)
     try:
-        await parts.start()
+        parts.start()
         frame, carry = int(settings.limits.frame), CARRIERS[settings.carrier]
         carrying = asyncio.create_task(carry(parts.app, settings.host, settings.port, frame, hang_up))
         try:

@@ -1,4 +1,4 @@
-"""Before the first guest comes: everything a table needs is compiled or read from the cache."""
+"""Before the first guest comes: what tables need is made once, such as the words for all actions."""
 
 from typing import Final
 

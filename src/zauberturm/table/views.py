@@ -1,6 +1,6 @@
 """What a viewer of a table sees: everything a client needs to draw it."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -151,6 +151,13 @@ class Level(Struct, frozen=True):
     name: str  # key of its name in the texts
 
 
+class Warming(Struct, frozen=True):
+    """Whether the rules are compiled. Until then tables work, but bots that think ahead see less far."""
+
+    state: Literal["ready", "compiling", "failed"]  # failed: it is tried again later
+    seconds: int = 0  # about how long it will still take
+
+
 class Catalogue(Struct, frozen=True):
     """Everything a client needs to offer tables: games with their options, bots, phrases, limits."""
 
@@ -161,6 +168,7 @@ class Catalogue(Struct, frozen=True):
     phrases: list[str]
     colours: list[str]
     limits: dict[str, float]
+    warming: Warming
 
 
 class Problem(Struct, frozen=True):

@@ -207,6 +207,14 @@ export interface Level {
   name: string;
 }
 
+/** Whether the rules are compiled. Until then tables work, but bots that think ahead see less far. */
+export interface Warming {
+  /** failed: it is tried again later */
+  state: "ready" | "compiling" | "failed";
+  /** about how long it will still take */
+  seconds: number;
+}
+
 /** Everything a client needs to offer tables: games with their options, bots, phrases, limits. */
 export interface Catalogue {
   version: string;
@@ -217,6 +225,7 @@ export interface Catalogue {
   phrases: string[];
   colours: string[];
   limits: Record<string, number>;
+  warming: Warming;
 }
 
 /** Why a request was refused: a stable code with its facts, never a sentence. */
