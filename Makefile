@@ -16,7 +16,9 @@ GAMES := towers zauberberg
 # What `make terminal` plays, and how `make play` serves, as in `make play SERVE_ARGS="--port 8080"`.
 GAME ?= towers
 SERVE_ARGS ?=
-# Node of the environment, where the machine has none or another one.
+# The machine's Node if it is new enough for web/package.json, else one in the environment, which comes first then.
+NODE := $(if $(shell command -v npm >/dev/null && node -e 'const [a, b] = process.versions.node.split("."); \
+  console.log(a * 100 + +b >= 2019 ? "fine" : "")' 2>/dev/null),,.venv/node)
 NPM = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-audit --no-fund --loglevel=error
 PAGE := src/zauberturm/web/index.html
 # More arguments for pytest, as in `make test PYTEST_ARGS="-n 4"`.
@@ -32,11 +34,12 @@ help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: play
-play: .venv/ready $(PAGE) ## play in the browser: build what is missing, serve it, open the page (SERVE_ARGS)
+play: ## play in the browser: build what is missing, serve it, open the page (SERVE_ARGS)
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line .venv/play $(PAGE)
 	@$(BIN)/zauberturm serve --open $(SERVE_ARGS)
 
 .PHONY: terminal
-terminal: .venv/ready ## play in this terminal (GAME=towers or GAME=zauberberg)
+terminal: .venv/play ## play in this terminal (GAME=towers or GAME=zauberberg)
 	@$(BIN)/zauberturm play $(GAME)
 
 .PHONY: test
@@ -80,7 +83,7 @@ web: $(PAGE) ## build the page for the browser
 $(PAGE): web/node_modules/ready $(shell find web src/zauberturm/locale -name node_modules -prune -o -type f -print 2>/dev/null)
 	$(NPM) run build
 
-web/node_modules/ready: web/package.json web/package-lock.json .venv/ready
+web/node_modules/ready: web/package.json web/package-lock.json $(NODE)
 	$(NPM) ci
 	touch $@
 
@@ -115,6 +118,8 @@ types: .venv/ready ## write the client's TypeScript types from the Python ones
 lock: .venv/ready ## pin the dependencies again after a change in pyproject.toml
 	$(LOCK) pyproject.toml --extra arena --extra server --output-file requirements/run.txt
 	$(LOCK) pyproject.toml --extra dev --constraint requirements/run.txt --output-file requirements/dev.txt
+	$(LOCK) requirements/build.in --constraint requirements/dev.txt --output-file requirements/build.txt
+	$(LOCK) requirements/node.in --constraint requirements/dev.txt --output-file requirements/node.txt
 	$(LOCK) requirements/bench.in --constraint requirements/dev.txt --output-file requirements/bench.txt
 
 .PHONY: clean
@@ -123,10 +128,26 @@ clean: ## remove the environment, caches and build results
 	  coverage.xml htmlcov mutants build dist web/node_modules src/zauberturm/web
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# The lock names uv as well: pip fetches that version, and uv does the rest, every file checked against its hash.
-.venv/ready: pyproject.toml requirements/dev.txt
+# An environment grows as it is needed: uv, then what playing needs, then the tools for changing something. The lock names
+# uv as well: pip fetches that version, and uv does the rest, every file checked against its hash.
+.venv/uv: requirements/build.txt
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check "$$(grep -o '^uv==[^ ]*' requirements/dev.txt)"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check "$$(grep -o '^uv==[^ ]*' requirements/build.txt)"
+	touch $@
+
+# Python keeps the bytecode of what it imports; for the rest of the packages it would be written in vain. The import is
+# for the server's first start: it comes sooner if that is done while the page is still being built.
+.venv/play: .venv/uv pyproject.toml requirements/run.txt requirements/build.txt
+	$(UV) pip install --quiet --require-hashes --requirements requirements/run.txt --requirements requirements/build.txt
+	$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
+	$(BIN)/python -c 'import zauberturm.cli.main, zauberturm.server.running'
+	touch $@
+
+.venv/node: .venv/play requirements/node.txt
+	$(UV) pip install --quiet --require-hashes --requirements requirements/node.txt
+	touch $@
+
+.venv/ready: .venv/play requirements/dev.txt
 	$(UV) pip sync --quiet --compile-bytecode --require-hashes requirements/dev.txt
 	$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
 	touch $@
