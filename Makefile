@@ -35,8 +35,12 @@ help: ## list the commands
 
 .PHONY: play
 play: ## play in the browser: build what is missing, serve it, open the page (SERVE_ARGS)
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line .venv/play $(PAGE)
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line playable
 	@$(BIN)/zauberturm serve --open $(SERVE_ARGS)
+
+.PHONY: playable
+playable: .venv/play $(PAGE)
+	@:
 
 .PHONY: terminal
 terminal: .venv/play ## play in this terminal (GAME=towers or GAME=zauberberg)
