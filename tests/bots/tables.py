@@ -20,8 +20,8 @@ TABLES: dict[str, dict[str, Any]] = {
     "solo": {"players": 1, "solo_spells": "chosen3"},
 }
 MOUNTAINS: dict[str, dict[str, Any]] = {
-    "mountain": {"players": 2},
-    "mountain, forgetful": {"players": 4, "memory_aid": "off"},
+    "mountain": {"players": 2, "memory_aid": "on"},
+    "mountain, forgetful": {"players": 4},
 }
 ALL = [*TABLES, *MOUNTAINS]
 

@@ -103,6 +103,7 @@ def crowded() -> zt.Game:
         waiting="a5",
         rotation=1,
         discard="1 1 5 *",
+        memory_aid="on",
     )  # fmt: skip
 
 
@@ -132,7 +133,7 @@ def test_colour_changes_nothing_but_colour() -> None:
 def test_a_tile_looks_different_when_unknown_known_and_face_up() -> None:
     for kind, sign in SIGNS.items():
         for text, shown in ((kind, "1.12 ? "), (f"{kind} seen", f"1.12 ?{sign}"), (f"{kind} up", f"1.12 {sign} ")):
-            assert shown in "\n".join(drawn(load(tiles={"1.12": text})))
+            assert shown in "\n".join(drawn(load(tiles={"1.12": text}, memory_aid="on")))
 
 
 def test_without_memory_aid_a_tile_that_was_seen_is_like_any_other() -> None:

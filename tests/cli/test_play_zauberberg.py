@@ -117,7 +117,7 @@ def test_a_turn_that_cannot_go_on_ends_by_itself(tmp_path: Path) -> None:
 
 def test_a_crystal_ball_offers_a_few_and_takes_any(tmp_path: Path) -> None:
     tiles = {"1.6": "crystal", "1.2": "ghost", "1.12": "storm", "1.14": "pit", "2.3": "raven", "4.5": "passage seen"}
-    g = load(SCENE, hands=HAND, tiles=tiles)
+    g = load(SCENE, hands=HAND, tiles=tiles, memory_aid="on")
     shown = at(tmp_path, g, "4,3+", "show:4.5,2.3,1.2", plain=False)
     asked = shown.split("Which three face-down event")[1].split("Choose")[0]
     assert "1 show:1.2,1.12,1.14  ?, ?, ?" in asked

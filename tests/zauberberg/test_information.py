@@ -102,7 +102,8 @@ def test_zb_info_4_nothing_depends_on_it_not_even_for_the_active_player__refuses
 
 
 def test_zb_info_5_what_was_shown_stays_known__accepts() -> None:
-    g = plays(landing("1.12", "flying", tiles={"1.2": "ghost up", "1.6": "raven seen"}), "draw:4")
+    tiles = {"1.2": "ghost up", "1.6": "raven seen"}
+    g = plays(landing("1.12", "flying", tiles=tiles, memory_aid="on"), "draw:4")
     for watcher in WATCHERS:
         assert g.view(watcher)["tiles"] == {"1.2": "ghost up", "1.6": "raven seen", "1.12": "flying seen"}
 
@@ -115,7 +116,8 @@ def test_zb_info_5_everybody_sees_it_while_it_is_executed__accepts() -> None:
 
 def test_zb_info_5_without_the_aid_only_open_tiles_are_shown__refuses() -> None:
     tiles = {"1.2": "ghost up", "1.6": "raven seen", "1.12": "storm"}
-    g = load(tiles=tiles, memory_aid="off")
+    g = load(tiles=tiles)
+    assert g.options["memory_aid"] == "off"
     for watcher in WATCHERS:
         assert g.view(watcher)["tiles"] == {"1.2": "ghost up", "1.6": "?", "1.12": "?"}
     assert g.position()["tiles"] == tiles
@@ -123,8 +125,8 @@ def test_zb_info_5_without_the_aid_only_open_tiles_are_shown__refuses() -> None:
 
 def test_zb_info_5_without_the_aid_it_is_drawn_anew__refuses() -> None:
     shown = FULL | {"1.12": f"{FULL['1.12']} seen", "1.14": f"{FULL['1.14']} up"}
-    forgetful = load(tiles=shown, memory_aid="off", hands=HANDS)
-    faithful = load(tiles=shown, hands=HANDS)
+    forgetful = load(tiles=shown, hands=HANDS)
+    faithful = load(tiles=shown, memory_aid="on", hands=HANDS)
     assert len({game.position()["tiles"]["1.12"] for game in resampled(forgetful, "a")}) > 1
     assert {game.position()["tiles"]["1.12"] for game in resampled(faithful, "a")} == {shown["1.12"]}
     reminded = [forgetful.determinize("a", seed, memory="assist") for seed in range(12)]
@@ -173,7 +175,7 @@ def test_zb_info_7_the_twenty_tiles_and_a_passage_on_level_4__accepts() -> None:
 def test_zb_info_7_the_last_place_for_it_is_certain__refuses() -> None:
     # Two tiles of level 4 were shown and are no passage, so the third one is never anything else.
     shown = FULL | {"4.3": "pit seen", "4.7": "pit seen"}
-    g = load(tiles=shown, hands=HANDS)
+    g = load(tiles=shown, memory_aid="on", hands=HANDS)
     assert {game.position()["tiles"]["4.5"] for game in resampled(g, "b")} == {"passage"}
 
 

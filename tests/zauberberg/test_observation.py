@@ -169,7 +169,7 @@ def test_seats_and_table() -> None:
     assert (number(planes, "stones held: seat+0"), number(planes, "stones held: seat+1")) == (1, 0.5)
     assert number(planes, "ravens: seat+0") == round(1 / 3, 4)
     assert number(planes, "extra cards: seat+1") == round(1 / 3, 4)
-    assert switched_on(planes, "option") == ["third card free"]
+    assert switched_on(planes, "option") == ["third card free", "memory aid off"]
     assert switched_on(planes, "question") == ["turn"]
     assert number(planes, "turns") == 0.25
 
@@ -191,7 +191,8 @@ OPTION_VALUES: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("name", OPTION_VALUES)
 def test_every_option_has_its_plane(name: str) -> None:
-    assert switched_on(load(**OPTION_VALUES[name]).observation("a"), "option") == [name]
+    options = {"memory_aid": "on"} | OPTION_VALUES[name]
+    assert switched_on(load(**options).observation("a"), "option") == [name]
 
 
 @pytest.mark.parametrize(("goblins", "landed"), [("b1", "single"), ("b1 b2", "pair")])

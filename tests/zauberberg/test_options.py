@@ -18,7 +18,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "raven_self": ("allowed", "forbidden"),
     "raven_discard": ("always", "over_limit"),
     "exchange_min": (1, 0),
-    "memory_aid": ("on", "off"),
+    "memory_aid": ("off", "on"),
 }
 """Names and values, default first."""
 
@@ -172,8 +172,9 @@ def test_exchange_min() -> None:
 
 def test_memory_aid() -> None:
     shown = {"1.12": "storm seen", "1.14": "ghost up", "1.2": "pit"}
-    assert load(tiles=shown).view("a")["tiles"] == shown | {"1.2": "?"}
-    assert load(tiles=shown, memory_aid="off").view("a")["tiles"] == {"1.12": "?", "1.14": "ghost up", "1.2": "?"}
+    assert load(tiles=shown, memory_aid="on").view("a")["tiles"] == shown | {"1.2": "?"}
+    for table in (load(tiles=shown), load(tiles=shown, memory_aid="off")):
+        assert table.view("a")["tiles"] == {"1.12": "?", "1.14": "ghost up", "1.2": "?"}
 
 
 def test_turn_limit() -> None:

@@ -129,7 +129,7 @@ def test_zb_info_7_unknown_tiles_are_laid_as_in_the_set_up(tiles: Sequence[str])
 def test_zb_info_5_what_was_shown_is_known_and_may_be_the_set_aside_passage(face: str) -> None:
     unknown = ("passage", "ghost", "storm")
     tiles = dict(zip(("1.2", "2.3", "4.5"), unknown, strict=True)) | {"4.3": f"passage {face}", "1.6": f"raven {face}"}
-    g = load(tiles=tiles)
+    g = load(tiles=tiles, memory_aid="on")
     compare(draws(g, None, kinds(("1.2", "2.3", "4.5"))), arrangements(("1.2", "2.3", "4.5"), unknown, 1))
     assert {kinds(("4.3", "1.6"))(g.determinize("b", seed).position()) for seed in range(50)} == {("passage", "raven")}
 
@@ -143,7 +143,7 @@ def test_without_a_passage_in_question_every_tile_may_be_anywhere() -> None:
 def test_zb_info_5_without_memory_aid_what_lies_face_down_is_forgotten() -> None:
     tiles = {"1.2": "ghost seen", "2.3": "storm", "4.3": "passage seen", "4.5": "raven up"}
     unknown = ("ghost", "storm", "passage")
-    forgetful, perfect = load(tiles=tiles, memory_aid="off"), load(tiles=tiles)
+    forgetful, perfect = load(tiles=tiles), load(tiles=tiles, memory_aid="on")
     for g, memory in ((forgetful, None), (perfect, "strict")):
         compare(draws(g, "a", kinds(("1.2", "2.3", "4.3")), memory), arrangements(("1.2", "2.3", "4.3"), unknown))
         faces = {

@@ -16,7 +16,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "raven_self": ("allowed", "forbidden"),
     "raven_discard": ("always", "over_limit"),
     "exchange_min": (1, 0),
-    "memory_aid": ("on", "off"),
+    "memory_aid": ("off", "on"),
 }
 FREE: dict[str, Any] = {"layout": "zb9", "starter": "a", "turn_limit": 3000}
 

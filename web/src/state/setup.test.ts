@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Catalogue, GameInfo, OptionInfo } from '../wire/types';
 import { request } from './fresh';
-import { applies, chairs, chosenOptions, fittingPlayers, grouped, planned, presetOf, presets, recoloured, valuesOf } from './setup';
+import { applies, chairs, chosenOptions, familyOptions, fittingPlayers, grouped, planned, presetOf, presets, recoloured, valuesOf } from './setup';
 
 const COLOURS = ['blue', 'yellow', 'red', 'green', 'orange', 'violet'];
 const option = (name: string, change: Partial<OptionInfo> = {}): OptionInfo => ({ name, kind: 'choice', default: 'a', values: ['a', 'b'], least: null, most: null, also: [], ...change });
@@ -38,6 +38,15 @@ test('options that mean nothing here are not sent', () => {
 test('every preset is recognised as itself', () => {
   for (const preset of presets(INFO)) for (const players of preset.players) expect(presetOf(INFO, players, preset.options)).toBe(preset.name);
   expect(presetOf(INFO, 2, { variant: 'master', memory: 'assist' })).toBeNull();
+});
+
+test('a game begun with one tap helps to remember, also where the rules do not', () => {
+  const mountain: GameInfo = { ...INFO, name: 'zauberberg', options: { memory_aid: option('memory_aid', { default: 'off', values: ['off', 'on'] }) } };
+  const both: Catalogue = { ...CATALOGUE, games: { towers: INFO, zauberberg: mountain } };
+  expect(familyOptions(both, 'towers')).toEqual({ memory: 'assist' });
+  expect(familyOptions(both, 'zauberberg')).toEqual({ memory_aid: 'on' });
+  expect(chosenOptions(mountain, 2, familyOptions(both, 'zauberberg'))).toEqual({ memory_aid: 'on' });
+  expect(familyOptions(both, 'chess')).toEqual({});
 });
 
 test('a preset takes the nearest number of players it is for', () => {

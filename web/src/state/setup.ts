@@ -46,6 +46,12 @@ export function presets(info: GameInfo): Preset[] {
   return PRESETS[info.name]?.(info) ?? [{ name: 'family', players: seatsFrom(info, 1), options: {} }];
 }
 
+/** What a game begun with one tap is played with: its family preset. */
+export function familyOptions(offer: Catalogue, game: string): Options {
+  const info = offer.games[game];
+  return (info && presets(info).find((preset) => preset.name === 'family')?.options) ?? {};
+}
+
 /** Options of the form in two groups: those to see at once, and the others. */
 export function grouped(info: GameInfo): { first: OptionInfo[]; more: OptionInfo[] } {
   const all = Object.values(info.options).filter((option) => !ELSEWHERE.includes(option.name) && !isFixed(option));

@@ -33,7 +33,7 @@ OPTION_TABLE: Final = (
         Switch(8, "RAVEN_OVER_LIMIT", "over_limit", "raven discard over limit"),
     ),
     choice("exchange_min", (1, 0), Switch(9, "EXCHANGE_NONE", 0, "empty exchange")),
-    choice("memory_aid", ("on", "off"), Switch(10, "MEMORY_OFF", "off", "memory aid off", is_rule=False)),
+    choice("memory_aid", ("off", "on"), Switch(10, "MEMORY_OFF", "off", "memory aid off", is_rule=False)),
     Option(OptionInfo("turn_limit", "integer", 3000, least=1, most=MOST_TURNS), values="a number from 1"),
     Option(OptionInfo("starter", "choice", SEAT_LETTERS[0], tuple(SEAT_LETTERS)), values="a seat"),
 )
