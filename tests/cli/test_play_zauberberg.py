@@ -113,6 +113,9 @@ def test_a_turn_that_cannot_go_on_ends_by_itself(tmp_path: Path) -> None:
     """After landing on a goblin on a corner nothing but `end` is left."""
     shown = at(tmp_path, load({"1.6": "a4", "1.8": "b2"}, hands=HAND), "4,2+")
     assert "end = End your turn" not in shown.split("A moves goblin a4")[1].split("B ")[0]
+    assert "but there is no way up from a corner: the turn of A is over." in shown.replace("\n", " ").replace(
+        "   ", " "
+    )
 
 
 def test_a_crystal_ball_offers_a_few_and_takes_any(tmp_path: Path) -> None:

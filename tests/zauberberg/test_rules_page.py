@@ -85,6 +85,20 @@ def test_a_storm_turns_the_mountain_as_told() -> None:
     assert on(g, "1.0") == ["b2"]  # from V1, which the dotted corner has come to
 
 
+def test_an_exchange_draws_as_told() -> None:
+    text = " ".join(PAGE.partition("### Exchanging")[2].partition("\n## ")[0].split())
+    assert "with one stone and three cards in hand, who puts two down has three again" in text
+    below = settle(plays(load(hands={"a": "1 2 3"}, held={"a": 1}), "swap:1,2"))
+    assert len(hand(below, "a")) == 3
+    assert "with four cards and a limit of three, put down one and draw none, or put down three and draw two" in text
+    for swap, drawn in (("swap:1", 0), ("swap:1,2,3", 2)):
+        above = plays(load(hands={"a": "1 2 3 4"}, extra={"a": 1}), swap)
+        kept = len(hand(above, "a"))
+        assert len(hand(settle(above), "a")) - kept == drawn
+    two = load(hands={"a": "1 2 3 4 5"}, extra={"a": 2})
+    refuses(two, "swap:1", "ZB-EXCH-3")
+
+
 def test_the_options_are_those_of_the_game() -> None:
     told_options = {row[0].strip("`"): row[1] for row in rows(part("Options"))}
     options = dict(zt.games()["zauberberg"].options)

@@ -1,5 +1,9 @@
 """What `play` tells about cards, goblins, stones and tiles, in the order in which it happens."""
 
+from typing import Any
+
+import pytest
+
 import zauberturm as zt
 
 from .positions import fresh, load, placed, plays, settle
@@ -223,3 +227,59 @@ def test_flying_card_now_and_for_later() -> None:
 def test_nothing_is_told_about_a_tile_under_a_goblin() -> None:
     g = landing("1.12", "ghost", {"1.12": "b1"})
     assert story(g, "end")[0] == "table_cleared a 2"
+
+
+# -- why a turn is over (ZB-R-22)
+
+CORNER = {"1.6": "a4", "1.8": "b2"}
+OPEN_WAY = {"1.3": "a4", "1.5": "b2"}
+OCCUPIED = OPEN_WAY | {"2.4": "b1"}
+PAIRS_ABOVE = {"2.5": "b1 b3", "2.3": "b4 b5"}
+
+
+def stuck(g: zt.Game, text: str) -> list[str]:
+    """What is told about a climb that is not possible."""
+    return [line for line in story(g, text) if line.startswith("climb_impossible")]
+
+
+@pytest.mark.parametrize(
+    ("places", "cards", "options", "field", "obstacle"),
+    [
+        (CORNER, "4 2 1", {}, "1.8", "corner"),
+        (OCCUPIED, "4 2 1", {}, "1.5", "occupied"),
+        # Up there a pair on either side stops everything beyond one step.
+        (OPEN_WAY | PAIRS_ABOVE, "4 2 5", {}, "1.5", "cards"),
+        ({"1.6": "a4", "1.8": "b2 b3"}, "4 2 1", {"third_card": "climb_only"}, "1.8", "corner"),
+    ],
+)
+def test_zb_r_22_a_turn_that_could_only_climb_says_why_it_is_over(
+    places: dict[str, str], cards: str, options: dict[str, Any], field: str, obstacle: str
+) -> None:
+    g = load(places, hands={"a": cards}, **options)
+    assert stuck(g, "4,2+") == [f"climb_impossible a a4 {field} {obstacle}"]
+    assert settle(g).to_move == "b"
+
+
+@pytest.mark.parametrize(
+    ("places", "cards", "options"),
+    [
+        (OPEN_WAY, "4 2 1", {}),  # a climb is possible
+        (OPEN_WAY | PAIRS_ABOVE, "4 2 1", {}),  # with a 1 it is
+        (CORNER, "4 2", {}),  # no card is left
+        (CORNER, "4 2 1", {"third_card": "free"}),  # walking on is allowed
+        ({"1.6": "a4", "1.8": "b2 b3"}, "4 2 1", {}),  # after a pair likewise
+        ({"1.6": "a4"}, "4 2 1", {}),  # nobody is there
+    ],
+)
+def test_zb_r_22_otherwise_nothing_is_said(places: dict[str, str], cards: str, options: dict[str, Any]) -> None:
+    g = load(places, hands={"a": cards}, **options)
+    assert stuck(g, "4,2+") == []
+
+
+def test_zb_r_22_nothing_is_said_after_the_last_card_or_by_choice() -> None:
+    third = plays(load({"1.4": "a4", "1.8": "b2"}, hands={"a": "4 2 2 1"}, held={"a": 1}), "4,2+")
+    assert stuck(third, "2+") == []
+    scared = plays(load({"1.10": "a4"}, hands={"a": "4 2 1"}, tiles={"1.12": "ghost"}), "4,2+")
+    assert stuck(scared, "V0") == []
+    own_will = plays(load(OPEN_WAY, hands={"a": "4 2 1"}), "4,2+")
+    assert stuck(own_will, "end") == []

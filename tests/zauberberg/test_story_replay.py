@@ -146,6 +146,12 @@ class Listener:
     def on_goblins_paired(self, lower: str, upper: str, field: str) -> None:
         assert self.places[field] == [lower, upper]
 
+    def on_climb_impossible(self, seat: str, goblin: str, field: str, obstacle: str) -> None:
+        assert seat == goblin[0]
+        assert len(self.places[field]) == 2
+        assert self.places[field][1] == goblin
+        assert obstacle in ("corner", "occupied", "cards")
+
     def on_passage_taken(self, goblin: str, start: str, to: str) -> None:
         self.move(goblin, start, to)
 

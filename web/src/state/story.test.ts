@@ -34,6 +34,18 @@ test('cards of others and the frame of a turn are no news', () => {
   expect(isNews({ name: 'turn_began', facts: {} })).toBe(false);
 });
 
+test.each([
+  ['en', 'no way up from a corner'],
+  ['de', 'von einer Ecke führt kein Weg nach oben'],
+  ['pl', 'z narożnika nie ma drogi w górę'],
+] as const)('the log says why a turn that could only climb is over (%s)', (language, reason) => {
+  inLanguage(language);
+  const stuck = { name: 'climb_impossible', facts: { seat: 'a', goblin: 'a4', field: '1.8', obstacle: 'corner' } };
+  const seen = new Words('zauberberg', { a: 'Ida', b: 'Bot 2' });
+  const [line] = lines([step({ events: [stuck] })], table({ options: { memory_aid: 'off' } }), seen, 0, (name) => `${name} back`);
+  expect(line?.sentences.join(' ')).toContain(reason);
+});
+
 test('a decision taken back is a line of its own', () => {
   const [line] = lines([step({ taken_back: 1, events: [LOCKED] })], table(), words(), 1, (name) => `${name} back`);
   expect(line?.sentences).toEqual(['Ida back']);

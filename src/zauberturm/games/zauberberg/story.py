@@ -26,6 +26,7 @@ from zauberturm.games.zauberberg.actions import (
 from zauberturm.games.zauberberg.apply import take
 from zauberturm.games.zauberberg.board import JOKER, KINDS, NUMBERS, SHOWN_BY_CRYSTAL, TILE_KINDS, VILLAGE, VILLAGES
 from zauberturm.games.zauberberg.flow import settle
+from zauberturm.games.zauberberg.moves import may_climb, must_not_walk
 from zauberturm.games.zauberberg.state import (
     AUTOMATIC,
     CHANCE_STEPS,
@@ -34,6 +35,7 @@ from zauberturm.games.zauberberg.state import (
     DRAW_CARDS,
     END_TURN,
     EVENT_OVER,
+    GO_ON,
     LAND,
     NEXT_SEAT,
     NOBODY,
@@ -42,6 +44,8 @@ from zauberturm.games.zauberberg.state import (
     TRANSFER,
     TURN,
     State,
+    is_corner,
+    may_play_more,
 )
 from zauberturm.games.zauberberg.story_moves import (
     Before,
@@ -177,6 +181,24 @@ def turn_passes(g: State, was: Before, log: list[int]) -> None:
 
 
 @rule
+def turn_is_stuck(g: State, log: list[int]) -> None:
+    """ZB-R-22: another card would be allowed, but only to climb, and none can: say why the turn is over."""
+    seat, goblin = int(g.seat), int(g.goblin)
+    if g.turn_over != 0 or g.in_hand[seat] == 0 or not may_play_more(g) or not must_not_walk(g):
+        return
+    place = int(g.place[goblin])
+    obstacle = told.NO_CARD_FITS if may_climb(g, goblin, False) else told.WAY_OCCUPIED
+    say(
+        log,
+        told.CLIMB_IMPOSSIBLE,
+        seat,
+        goblin,
+        name_of(g, place),
+        told.ON_CORNER if is_corner(g, place) else obstacle,
+    )
+
+
+@rule
 def tell_step(g: State, was: Before, log: list[int]) -> None:
     """Tell one step of what happens without a question."""
     step = was.step
@@ -186,6 +208,8 @@ def tell_step(g: State, was: Before, log: list[int]) -> None:
         tiles_were_hidden(g, was.face_up & ~int(g.face_up), log)
     elif step == TRANSFER and was.goblin != NOBODY:
         goblin_was_transferred(g, was, log)
+    elif step == GO_ON and g.step == END_TURN:
+        turn_is_stuck(g, log)
     elif step == END_TURN and was.laid > 0:
         say(log, told.TABLE_CLEARED, was.seat, was.laid)
     elif step == DRAW_CARDS:

@@ -17,8 +17,8 @@ ROOM: Final = 320
     STONE_TAKEN, STONE_LOST, STONE_FOR_RAVEN, TILE_SHOWN, TILE_HIDDEN, TILE_REMOVED, TILE_REVEALED,
     PASSAGE_TAKEN, PASSAGE_BLOCKED, GOBLIN_FELL, FALL_BLOCKED, GOBLIN_TO_VILLAGE, GOBLIN_TRANSFERRED,
     STORM_BROKE, MOUNTAIN_TURNED, EXTRA_CARD, RAVEN_SENT, STONE_STOLEN, RAVEN_WAITS, CARD_DROPPED, CARDS_EXCHANGED,
-    TABLE_CLEARED, TURN_ENDED, TURN_BEGAN, SUMMIT_REACHED, GAME_OVER,
-) = range(37)  # fmt: skip
+    TABLE_CLEARED, TURN_ENDED, TURN_BEGAN, SUMMIT_REACHED, GAME_OVER, CLIMB_IMPOSSIBLE,
+) = range(38)  # fmt: skip
 
 EVENTS: Final[tuple[EventKind, ...]] = (
     event_kind("tile_laid", "field:place tile", "tile"),  # ZB-INFO-4: nobody has seen it
@@ -58,6 +58,7 @@ EVENTS: Final[tuple[EventKind, ...]] = (
     event_kind("turn_began", "seat number"),
     event_kind("summit_reached", "seat goblin"),
     event_kind("game_over", "winners:seats reason"),
+    event_kind("climb_impossible", "seat goblin field:place obstacle"),  # why the turn is over (ZB-R-22)
 )
 
 # What cannot be taken back, besides everything chance does. A tile is news only if it did not lie face up before.
@@ -73,6 +74,8 @@ CLOCKWISE, COUNTER_CLOCKWISE, STRAIGHT = range(3)
 _DIRECTIONS: Final = ("clockwise", "counter_clockwise", "none")
 THIS_TURN, NEXT_TURN = range(2)
 _TURNS: Final = ("this", "next")
+ON_CORNER, WAY_OCCUPIED, NO_CARD_FITS = range(3)
+_OBSTACLES: Final = ("corner", "occupied", "cards")
 
 
 def place_text(place: int) -> str:
@@ -102,6 +105,7 @@ _TYPES: Final[dict[str, ReadFact]] = {
     "tile": TILES.__getitem__,
     "direction": _DIRECTIONS.__getitem__,
     "turn": _TURNS.__getitem__,
+    "obstacle": _OBSTACLES.__getitem__,
     "answer": ("no", "yes").__getitem__,
     "reason": REASONS.__getitem__,
     "number": None,
