@@ -17,6 +17,7 @@ BACK: Final = [
     if key in ("towers.ui.back", "zauberberg.desk.cancel")
 ]
 PATIENCE: Final = 90_000  # milliseconds without anything new until a table counts as stuck
+NOW: Final = 0  # look, but wait for nothing
 A_WHILE: Final = 400  # milliseconds for an answer that may as well not come
 STUCK: Final = 8  # clicks in a row without any effect, each with twice the patience
 

@@ -4,6 +4,7 @@ import os
 from typing import Any, Final
 
 import pytest
+from playwright.sync_api import TimeoutError as NotInTime
 
 from tests.browser.conftest import Visit
 from tests.browser.driving import PATIENCE, Driver, over
@@ -52,9 +53,15 @@ class Typist(Driver):
         """Look, and make sure that the focus is somewhere."""
         seen = super().look(patience)
         if self.clicks > 0 and not self.page.evaluate(FOCUS):
-            self.page.wait_for_timeout(50)  # a frame or two for a screen to come up
-            assert self.page.evaluate(FOCUS), f"the focus is lost after {self.pressed}"
+            self._await_focus()
         return seen
+
+    def _await_focus(self) -> None:
+        """A screen may have to come up first; nobody but this player could bring the focus back later."""
+        try:
+            self.page.wait_for_function(FOCUS)
+        except NotInTime as late:
+            raise AssertionError(f"the focus is lost after {self.pressed}") from late
 
 
 def spoken(visitor: Visitor) -> list[str]:

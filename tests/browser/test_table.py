@@ -1,15 +1,13 @@
 """What else can be done at a table: take back, ask why, change the language, watch, open a game file."""
 
 import re
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import TimeoutError as NotInTime
 
 import zauberturm as zt
 from tests.browser.conftest import Visit
-from tests.browser.driving import Driver, told
+from tests.browser.driving import NOW, Driver, told
 from tests.browser.visiting import LANGUAGES, TEXTS
 from tests.browser.words import engine_texts, message
 
@@ -54,8 +52,10 @@ def test_whatever_is_possible_can_be_read_and_taken(visit: Visit, confirmation: 
     else:
         # It depends on the cards dealt: a roll of the die may wait for a yes, and so does, whatever the setting,
         # a choice that could still be continued.
-        with suppress(NotInTime):
-            ida.button("towers.ui.confirm").click(timeout=2_000)
+        yes = ida.button("towers.ui.confirm")
+        ida.page.locator(f".log li:nth-child({told_before + 1})").or_(yes).first.wait_for()
+        if yes.is_visible():
+            yes.click()
     ida.page.locator(f".log li:nth-child({told_before + 1})").wait_for()
     assert card in ida.log()[told_before]
 
@@ -69,9 +69,10 @@ def test_a_decision_is_taken_back(visit: Visit, game: str) -> None:
     driver = Driver(ida, seed=2)
     undo = ida.button("shell.undo")
     boards: list[str] = []
+    driver.look()
     for _ in range(200):
-        driver.look(300)
-        ida.page.wait_for_timeout(300)  # so that what has just been decided begins to move
+        ida.settle()
+        driver.look(NOW)  # from here on nobody goes on but whoever is asked
         boards.append(ida.board())
         # What is taken back must be seen: to turn the mountain, for example, moves nothing that is named here.
         if driver.seen["asks"] and undo.get_attribute("aria-disabled") is None and boards[-1] != boards[-2:][0]:
@@ -80,10 +81,6 @@ def test_a_decision_is_taken_back(visit: Visit, game: str) -> None:
     lines, (before, after) = len(ida.log()), boards[-2:]
     undo.click()
     ida.page.get_by_text("takes back the last decision").first.wait_for()
-    for _ in range(50):  # the log may be a little ahead of the board
-        if ida.board() == before:
-            break
-        ida.page.wait_for_timeout(100)
     assert ida.board() == before != after
     assert len(ida.log()) == lines + 1
     Driver(ida, seed=3).play(told(lines + 4))

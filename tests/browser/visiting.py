@@ -20,12 +20,16 @@ TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 # Nothing moves, nothing asks twice: a test is in a hurry.
 HURRIED: Final = {"language": "en", "theme": "dark", "animation": "off", "confirmation": "off", "name": ""}
+DESK: Final[Mapping[str, Any]] = {"viewport": {"width": 1360, "height": 900}}
+PHONE: Final[Mapping[str, Any]] = {"viewport": {"width": 412, "height": 915}, "has_touch": True, "is_mobile": True}
 KEEP_SETTINGS: Final = """if (location.protocol === 'http:' && !localStorage.getItem('zauberturm.settings'))
   localStorage.setItem('zauberturm.settings', %s)"""
 HEAR_VIOLATIONS: Final = """document.addEventListener('securitypolicyviolation', (event) =>
   console.error(`policy ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`))"""
 # What a browser says when it is cut off from the world: no fault of the page.
 CUT_OFF: Final = re.compile(r"net::ERR_(?:INTERNET|NETWORK|CONNECTION|SOCKET|EMPTY_RESPONSE)|WebSocket connection to")
+# Nothing ordered, nothing yet to be shown, nothing in the air.
+SETTLED: Final = "[data-board]:not([aria-busy=true]):not([data-behind]):not(:has([data-moving]))"
 # Said of a space to whoever may choose it.
 LEADS_TO: Final = "Go to space "
 OFFERED: Final = re.compile(r" (?:Can be chosen|Chosen)\.$")
@@ -34,11 +38,18 @@ OFFERED: Final = re.compile(r" (?:Can be chosen|Chosen)\.$")
 class Visitor:
     """A context of its own: other cookies, other memory, as if on another device."""
 
-    def __init__(self, browser: Browser, url: str, excused: re.Pattern[str] | None = None, **settings: str) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        excused: re.Pattern[str] | None = None,
+        device: Mapping[str, Any] = DESK,
+        **settings: str,
+    ) -> None:
         self.url, self.excused = url, excused
         self.faults: list[str] = []
         self.settings = {**HURRIED, **settings}
-        self.context = browser.new_context(viewport={"width": 1360, "height": 900}, locale="en-GB")
+        self.context = browser.new_context(locale="en-GB", **device)
         self.context.set_default_timeout(30_000)
         self.context.add_init_script(KEEP_SETTINGS % json.dumps(json.dumps(self.settings)))
         self.context.add_init_script(HEAR_VIOLATIONS)
@@ -125,12 +136,16 @@ class Visitor:
         """The sentences of the log, oldest first."""
         return self.page.locator(".log li p").all_inner_texts()
 
+    def settle(self) -> None:
+        """Wait until nothing is on its way, and the board has shown everything that has come."""
+        self.page.locator(SETTLED).wait_for(state="attached")
+
     def board(self) -> str:
         """What stands on the board, in words: every space or piece has its name for those who cannot see.
 
-        Waits until nothing moves.
+        Waits until it shows all that was told.
         """
-        self.page.locator("[data-moving]").wait_for(state="detached")
+        self.settle()
         names = self.page.locator(".targets [data-space], .stage svg [role=img], .stage svg [role=button]")
         found: list[str] = names.evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))")
         return "\n".join(sorted(OFFERED.sub("", name) for name in found if not name.startswith(LEADS_TO)))
