@@ -59,8 +59,11 @@ class Driver:
         if place is None:  # the table has gone on in the meantime
             return
         assert not isinstance(place, str), f"cannot be pointed at: {self.seen['offers'][number]}: {place}"
-        self.page.mouse.click(*place)
+        self.press(*place)
         self.clicks += 1
+
+    def press(self, x: float, y: float) -> None:
+        self.page.mouse.click(x, y)
 
     def next(self) -> int | None:
         """What to point at: what is left to do of something begun, otherwise the beginning of something."""
