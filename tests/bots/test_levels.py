@@ -98,7 +98,7 @@ def test_one_opponent_can_play_both_games() -> None:
 
 
 def test_it_can_be_hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    long = replace(GRADES["towers"][4], iterations=10**8, milliseconds=60_000)
+    long = replace(GRADES["towers"][4], iterations=10**10, milliseconds=3_600_000)
     monkeypatch.setitem(levels.GRADES, "towers", (*GRADES["towers"][:4], long))
     g, bot, chosen = zt.new("towers", seed=1, players=2), Level(5, 1), list[zt.Action]()
     Search(1, iterations=1).choose(
@@ -109,6 +109,6 @@ def test_it_can_be_hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     while thread.is_alive() and not bot.is_thinking:
         time.sleep(0.001)
     bot.cancel()
-    thread.join(20)
+    thread.join(60)  # far less than the hour it was given
     assert chosen
     assert chosen[0] in g.legal()

@@ -20,6 +20,7 @@ from zauberturm.kernel.search import Budget, Plan, Question, merged, searcher
 from zauberturm.kernel.tree import USED
 
 FEW = 24
+AN_HOUR, A_MINUTE = 3_600_000, 60  # milliseconds, seconds
 SHORT = replace(PLAN, worlds=1, cut=2, tries=2)  # interpreted, playing on takes long
 
 
@@ -190,20 +191,17 @@ def test_it_gives_up_looking_for_the_line_soon(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_it_can_be_cancelled() -> None:
-    g, bot = begun("towers"), Search(1, milliseconds=60_000, plan=SHORT)
-    told(Search(1, iterations=1, plan=SHORT), g)  # compiled before the clock runs
+    g, bot = begun("towers"), Search(1, milliseconds=AN_HOUR, plan=SHORT)
+    told(Search(1, iterations=1, plan=SHORT), g)  # compiled before
     chosen: list[zt.Action] = []
     thread = threading.Thread(target=lambda: chosen.append(decide(bot, g, seed=1)))
     thread.start()
     while thread.is_alive() and not bot.is_thinking:
         time.sleep(0.001)
-    time.sleep(0.05)
-    began = time.monotonic()
     bot.cancel()
-    thread.join(10)
+    thread.join(A_MINUTE)  # far more than a busy machine needs
     assert chosen
     assert chosen[0] in g.legal()
-    assert time.monotonic() - began < 5  # a busy machine needs a while; the budget was a minute
 
 
 def test_a_budget_of_time_ends() -> None:

@@ -72,12 +72,15 @@ class Schedule:
     def player(self, kind: type[Player], url: str, table: str, *secrets: str) -> Player:
         return kind(Place(url, table, secrets), random.Random(self.dice.getrandbits(64)), self.tally, PATIENCE)
 
-    async def run(self, seconds: float, outcome: Outcome) -> None:
+    async def run(self, seconds: float, outcome: Outcome, least: int = 0) -> None:
+        """Play in bad weather for so long, and until so many commands were acknowledged."""
         proxy, enough = Proxy(self.server.port, self.dice, self.weather()), asyncio.Event()
         async with proxy.running():
             players = await self.players(proxy.url)
             playing = [asyncio.create_task(player.play(enough)) for player in players]
             await asyncio.sleep(seconds)
+            while self.tally.accepted < least:
+                await asyncio.wait(playing, timeout=0.01)
             proxy.weather = FAIR
             enough.set()
             await asyncio.gather(*playing)

@@ -10,8 +10,11 @@ import msgspec
 import pytest
 
 import zauberturm as zt
+from tests.reliability.killing import cpu_seconds
 from zauberturm.server.crew import Crew, WorkerFailed
 from zauberturm.table.jobs import Job
+
+A_WHILE = 0.3  # seconds of a core: much longer than it takes to read a job, much shorter than these jobs take
 
 
 def job(bot: str, version: int = 1) -> bytes:
@@ -27,6 +30,17 @@ def test_a_worker_whose_server_is_gone_ends_even_before_it_is_warm() -> None:
         assert worker.wait(600) == 0
         assert worker.stdout is not None
         assert worker.stdout.read() == b""
+
+
+async def thinking(crew: Crew, bot: str) -> asyncio.Task[str]:
+    """A job that the only worker has begun: it has used its core for a while."""
+    (process,) = crew.processes
+    before = cpu_seconds(process.pid)
+    begun = asyncio.create_task(crew.think(job(bot, version=2)))
+    while cpu_seconds(process.pid) < before + A_WHILE:
+        assert not begun.done()
+        await asyncio.sleep(0.01)
+    return begun
 
 
 def test_workers_think_stop_fail_and_are_replaced() -> None:
@@ -46,16 +60,14 @@ def test_workers_think_stop_fail_and_are_replaced() -> None:
                 await crew.think(b'{"no": "job"}')
 
             # Nobody would wait an hour: the next job is done because the first one is given up.
-            endless = asyncio.create_task(crew.think(job("search:3600s")))
-            await asyncio.sleep(0.5)
+            (process,) = crew.processes
+            endless = await thinking(crew, "search:3600s")
             endless.cancel()
             assert await asyncio.wait_for(crew.think(job("greedy")), 600) in legal
 
-            (process,) = crew.processes
-            thinking = asyncio.create_task(crew.think(job("search:3s", 2)))
-            await asyncio.sleep(0.5)
+            unfinished = await thinking(crew, "search:100000")
             os.kill(process.pid, signal.SIGKILL)
-            assert await asyncio.wait_for(thinking, 600) in legal  # another one has done it
+            assert await asyncio.wait_for(unfinished, 600) in legal  # another one has done it
             (other,) = crew.processes
             assert other.pid != process.pid
         finally:
