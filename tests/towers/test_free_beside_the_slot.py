@@ -125,6 +125,16 @@ def test_wt_r_69_in_the_revised_edition_one_slot_is_all__refuses() -> None:
     refuses(g, "cast FW:t5.1", "WT-MASTER-2")
 
 
+def test_others_are_asked_after_a_special_turn_was_cut_short_by_a_spell() -> None:
+    """The turn is over, the window after the spell is not, and it is loaded as it was asked."""
+    wish = {"flasks": {"a": [2, 4, 0], "b": [2, 4, 0]}}
+    g = settle(plays(first({0: "*", 3: "a", 5: "b1", 9: "b", 15: "a"}, "FW", "MW", **wish), "special"))
+    plays(g, "cast MW:a15")
+    assert (g.to_move, home(g, "a"), sorted(texts(g))) == ("b", 4, ["cast FW:t5.1", "pass"])
+    assert texts(reload(g)) == texts(g)
+    assert turn(settle(plays(reload(g), "pass"))) == ("b", 1)
+
+
 @pytest.mark.parametrize(
     "change",
     [{"after_spell": 39}, {"spell": 0}, {"caster": 1}, {"step": "repeat"}, {"after_free": 38}, {"freer": 1}],

@@ -152,7 +152,7 @@ def _is_at_another_time(q: Question) -> bool:
     if q.goal in _CARD_TO_COME or q.goal in (steps.ROLL, steps.DICE):
         return g.action not in actions or g.special == 1
     if q.goal == steps.SPECIAL or (g.step == steps.DRAW and g.after_draw == steps.SPECIAL):
-        return g.action != 1 or g.special == 0 or g.turn_over == 1
+        return g.action != 1 or g.special == 0 or (g.turn_over == 1 and not q.in_window)
     if q.goal in _CARD_PLAYED:
         return g.action not in actions or (g.special == 1 and g.action == 2)
     late = g.special == 1 and g.players > 1 and not g.options & SPELL_AFTER_SPECIAL
