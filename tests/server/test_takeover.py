@@ -3,58 +3,25 @@
 import os
 import random
 import signal
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 import zauberturm as zt
-from tests.server.held_back import RELEASE
-from tests.server.running import Client, Server, Socket, bot, make, ok, person, token
+from tests.server.held_back import PATIENCE, HeldBack, eventually, holding_back
+from tests.server.running import Client, Socket, bot, make, person, token
 from zauberturm import record
 from zauberturm.game import Game
 
 INTERPRETED: Final = 4  # decisions of the person before the compiled rules take over
-PATIENCE: Final = 300.0  # seconds
-
-
-class HeldBack(Server):
-    """A server that waits for the test with its compiled rules."""
-
-    program = ("tests.server.held_back",)
-
-    def children(self) -> list[int]:
-        """The processes that compile, or did."""
-        return [line["pid"] for line in self.lines() if line["event"] == "compiling"]
-
-    def release(self) -> None:
-        """Let the compiled rules be ready."""
-        (self.folder / RELEASE).touch()
-
-    def warming(self) -> dict[str, Any]:
-        with Client(self.url) as anybody:
-            state: dict[str, Any] = ok(anybody.get("/warming"))
-            return state
 
 
 @pytest.fixture
 def held_back(tmp_path: Path) -> Iterator[HeldBack]:
-    server = HeldBack(tmp_path, options=["--log-level", "debug"])
-    try:
+    with holding_back(tmp_path) as server:
         yield server
-    finally:
-        if server.process is not None:
-            server.kill()
-
-
-def eventually(seen: Callable[[], bool]) -> None:
-    """Wait until it is so."""
-    until = time.monotonic() + PATIENCE
-    while not seen():
-        assert time.monotonic() < until
-        time.sleep(0.02)
 
 
 def is_there(pid: int) -> bool:
@@ -93,7 +60,6 @@ def played_again(text: str) -> Game:
 
 @pytest.mark.parametrize("game", ["towers", "zauberberg"])
 def test_a_game_begun_with_interpreted_rules_goes_on_with_compiled_ones(held_back: HeldBack, game: str) -> None:
-    held_back.start()
     assert held_back.warming()["state"] == "compiling"
     anna, dice = token(), random.Random(7)
     name = make(held_back.url, [person(anna), bot(1)], game)
@@ -103,7 +69,6 @@ def test_a_game_begun_with_interpreted_rules_goes_on_with_compiled_ones(held_bac
             table = played(client, socket, table, dice)
         assert held_back.warming()["state"] == "compiling"
         held_back.release()
-        eventually(lambda: held_back.warming()["state"] == "ready")
         while table["status"] != "over":
             table = played(client, socket, table, dice)
         text = client.get(f"/tables/{name}/record").text
@@ -113,7 +78,6 @@ def test_a_game_begun_with_interpreted_rules_goes_on_with_compiled_ones(held_bac
 
 
 def test_whoever_compiles_may_fail_and_the_tables_go_on(held_back: HeldBack) -> None:
-    held_back.start()
     eventually(lambda: len(held_back.children()) == 2)
     first = held_back.children()[0]
     os.kill(first, signal.SIGKILL)
@@ -127,11 +91,9 @@ def test_whoever_compiles_may_fail_and_the_tables_go_on(held_back: HeldBack) -> 
     with Client(held_back.url, anna) as client:
         assert client.view(name)["status"] == "playing"
     held_back.release()
-    eventually(lambda: held_back.warming()["state"] == "ready")
 
 
 def test_nobody_compiles_any_more_when_the_server_has_stopped(held_back: HeldBack) -> None:
-    held_back.start()
     eventually(lambda: len(held_back.children()) == 2)
     children = held_back.children()
     assert all(map(is_there, children))

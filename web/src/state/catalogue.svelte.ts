@@ -2,6 +2,7 @@
 
 import type { Catalogue } from '../wire/types';
 import { api } from './device';
+import { warming } from './warming.svelte';
 
 class CatalogueState {
   now = $state.raw<Catalogue | null>(null);
@@ -16,6 +17,7 @@ class CatalogueState {
     try {
       this.now = await api.catalogue();
       this.failed = false;
+      warming.hear(this.now.warming);
     } catch {
       this.failed = true;
       this.#asking = null;

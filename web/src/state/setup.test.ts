@@ -21,7 +21,7 @@ const INFO: GameInfo = {
     team_end: option('team_end'),
   },
 };
-const CATALOGUE: Catalogue = { version: '', games: { towers: INFO }, seats: { towers: 'abcdef' }, levels: [], phrases: [], colours: COLOURS, limits: {} };
+const CATALOGUE: Catalogue = { version: '', games: { towers: INFO }, seats: { towers: 'abcdef' }, levels: [], phrases: [], colours: COLOURS, limits: {}, warming: { state: 'ready', seconds: 0 } };
 
 test('the form shows a few options at once and none without a choice', () => {
   const { first, more } = grouped(INFO);

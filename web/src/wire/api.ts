@@ -1,6 +1,6 @@
 /** The server's questions and answers over plain HTTP. */
 
-import type { Answer, Catalogue, Command, ImportedTable, Listed, Made, NewTable, Preview, Problem, Replay, TableId, TableView, Token, Update, WhyNot } from './types';
+import type { Answer, Catalogue, Command, ImportedTable, Listed, Made, NewTable, Preview, Problem, Replay, TableId, TableView, Token, Update, Warming, WhyNot } from './types';
 
 /** A request was refused, or did not arrive at all (`code` "offline"). */
 export class Refused extends Error {
@@ -37,6 +37,10 @@ export class Api {
 
   catalogue(): Promise<Catalogue> {
     return this.#get('/api/catalogue');
+  }
+
+  warming(): Promise<Warming> {
+    return this.#get('/api/warming');
   }
 
   listed(): Promise<Listed[]> {
