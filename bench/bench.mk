@@ -45,3 +45,8 @@ screenshots: .venv/ready $(PAGE) chromium ## pictures of every screen, for picky
 .PHONY: bench-browser
 bench-browser: .venv/ready $(PAGE) chromium
 	$(BIN)/python -m bench.browser
+
+# How long `make play` takes from a fresh clone with empty caches, and every later time: some minutes, with a network.
+.PHONY: bench-start
+bench-start: .venv/ready
+	$(BIN)/python -m bench.start
