@@ -7,6 +7,9 @@ SHELL := /bin/bash
 
 PYTHON ?= python3
 BIN := .venv/bin
+# The version that was asked for by name, if .venv has another one: then it is made anew.
+version = $(shell $(1) -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null)
+OTHER_PYTHON := $(if $(filter-out file,$(origin PYTHON)),$(filter-out $(call version,$(BIN)/python),$(call version,$(PYTHON))))
 UV := VIRTUAL_ENV=.venv $(BIN)/uv
 # Folders with Python of ours; bench/ is checked as well once it is there.
 CODE := $(wildcard src tests bench hatch_build.py)
@@ -134,10 +137,13 @@ clean: ## remove the environment, caches and build results
 
 # An environment grows as it is needed: uv, then what playing needs, then the tools for changing something. The lock names
 # uv as well: pip fetches that version, and uv does the rest, every file checked against its hash.
-.venv/uv: requirements/build.txt
-	$(PYTHON) -m venv .venv
+.venv/uv: requirements/build.txt $(if $(OTHER_PYTHON),other-python)
+	$(PYTHON) -m venv $(if $(OTHER_PYTHON),--clear) .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check "$$(grep -o '^uv==[^ ]*' requirements/build.txt)"
 	touch $@
+
+.PHONY: other-python
+other-python:
 
 # Python keeps the bytecode of what it imports; for the rest of the packages it would be written in vain. The import is
 # for the server's first start: it comes sooner if that is done while the page is still being built.
