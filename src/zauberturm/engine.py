@@ -79,8 +79,7 @@ class Engine:
     def parts(self) -> tuple[Callable[[], object], ...]:
         """One call for each entry, on a position of its own: together they compile everything a game needs."""
         options = self.rules.resolve({})
-        record = self.rules.start(options)
-        h, codes = record.handle(), self.codes()
+        h, codes = self.rules.start(options).handle(), self.codes()
         return (
             lambda: self.to_move(h),
             lambda: self.sample(h),
@@ -92,7 +91,6 @@ class Engine:
             lambda: self.resample(h, 0, 0),
             lambda: self.evaluate(h, 0),
             lambda: self.rules.core.outlook and self.outlook(h, 0),
-            lambda: self.rules.view(record, options, None),
             lambda: self.follow(h),  # `h` is for trying things out: what becomes of it does not matter
         )
 

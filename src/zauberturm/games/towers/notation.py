@@ -20,7 +20,8 @@ from zauberturm.games.towers.board import (
     TOWER_SPELLS,
     WIZARD_SPELLS,
 )
-from zauberturm.games.towers.state import State
+from zauberturm.games.towers.state import State, count_of
+from zauberturm.kernel import interpreted
 
 CASTLE: Final = "*"
 DECLARED_MARK: Final = "!"
@@ -170,10 +171,12 @@ def impossible(text: str) -> tuple[str, dict[str, Any]] | None:
 
 # -- boards
 
+_count_of: Final = interpreted(count_of)
+
 
 def letters(packed: int) -> str:
     """Wizards of one surface as sorted seat letters."""
-    return "".join(SEAT_LETTERS[seat] * (packed >> 4 * seat & 15) for seat in range(SEATS))
+    return "".join([SEAT_LETTERS[seat] * _count_of(packed, seat) for seat in range(SEATS)]) if packed else ""
 
 
 def stack_of(g: State, space: int) -> list[int]:

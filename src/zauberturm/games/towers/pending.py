@@ -16,17 +16,15 @@ from zauberturm.games.towers.board import (
     FIRST_DICE,
     FW,
     HAND,
-    HAND_ROOM,
     HOME,
-    MAX_ON_SURFACE,
     NO_CARD,
     PB,
     ROLLS,
-    SPACES,
     SPELLS,
     TOWERS,
     WIZARD_STEPS,
 )
+from zauberturm.games.towers.chance import tile_is_left
 from zauberturm.games.towers.flow import repeat_is_asked
 from zauberturm.games.towers.questions import (
     FIELDS,
@@ -38,9 +36,9 @@ from zauberturm.games.towers.questions import (
     STEPS,
     TEAM_STEPS,
     Question,
-    is_first_master,
     open_question,
 )
+from zauberturm.games.towers.spells import can_free_at, freeable
 from zauberturm.games.towers.state import (
     MASTER,
     NO_SPELL,
@@ -50,10 +48,37 @@ from zauberturm.games.towers.state import (
     TOWER,
     WIZARD,
     State,
+    asked_seat,
+    can_pay,
+    controlled,
+    count_of,
+    ground_of,
+    hand_size,
+    holds,
+    is_covered,
+    is_first_master,
+    is_open,
+    is_slot_spell,
+    partner,
 )
 from zauberturm.kernel import interpreted
 
+_asked_seat: Final = interpreted(asked_seat)
+_can_free_at: Final = interpreted(can_free_at)
+_can_pay: Final = interpreted(can_pay)
+_controlled: Final = interpreted(controlled)
+_count_of: Final = interpreted(count_of)
+_freeable: Final = interpreted(freeable)
+_ground_of: Final = interpreted(ground_of)
+_hand_size: Final = interpreted(hand_size)
+_holds: Final = interpreted(holds)
+_is_covered: Final = interpreted(is_covered)
+_is_first_master: Final = interpreted(is_first_master)
+_is_open: Final = interpreted(is_open)
+_is_slot_spell: Final = interpreted(is_slot_spell)
+_partner: Final = interpreted(partner)
 _repeat_is_asked: Final = interpreted(repeat_is_asked)
+_tile_is_left: Final = interpreted(tile_is_left)
 
 # Goals before a card is played, while its movement or what follows it is due, and when both actions are made.
 _CARD_TO_COME: Final = (*TEAM_STEPS, steps.WINDOW_0, steps.TURN, steps.FREE_THEN_TURN)
@@ -69,7 +94,7 @@ def is_start_of_action(g: State) -> bool:
     """Whether the open question is the one that seat and action number lead to by themselves."""
     if g.step == steps.LAST_CAST:
         return g.special == 0
-    windows_come_first = g.options & TEAM or is_first_master(g)
+    windows_come_first = g.options & TEAM or _is_first_master(g)
     return g.step == steps.TURN and not windows_come_first
 
 
@@ -116,7 +141,7 @@ def _is_of_another_variant(q: Question) -> bool:
     return (
         (g.step in TEAM_STEPS and not g.options & TEAM)
         or (g.step in MASTER_STEPS and not g.options & MASTER)
-        or (g.step in FIRST_STEPS and not is_first_master(g))
+        or (g.step in FIRST_STEPS and not _is_first_master(g))
         or (g.step == steps.LAST_CAST and g.options & MASTER != 0)
         or (g.step == steps.CHOOSE_TILE and g.players > 1)
     )
@@ -133,7 +158,7 @@ def _leads_nowhere(q: Question) -> bool:
         return g.after_spell not in _OWN_CASTS
     if q.casting:
         master = (steps.MOVE, steps.OPEN_WINDOW_2) if g.options & MASTER else (steps.END_TURN,)
-        first = (steps.FREE_THEN_TURN, steps.CLOSE) if is_first_master(g) else ()
+        first = (steps.FREE_THEN_TURN, steps.CLOSE) if _is_first_master(g) else ()
         return g.after_spell not in (*_OWN_CASTS, *master, *first)
     return q.in_window and g.after_free not in (steps.TURN, steps.OPEN_CLAIM, steps.CARRY_CLAIM)
 
@@ -178,9 +203,9 @@ def _slot_is_wrong(q: Question) -> bool:
 
 def _spell_is_impossible(q: Question) -> bool:
     g = q.g
-    if g.step == steps.FREE and g.full[q.asked] < g.price[FW]:  # nobody else is asked (WT-MT-9)
+    if g.step == steps.FREE and not _can_pay(g, q.asked, FW, 1):  # nobody else is asked (WT-MT-9)
         return True
-    if (q.in_window and not _is_tile(g, FW)) or (g.claimed != NO_SPELL and not _is_slot_tile(g, g.claimed)):
+    if (q.in_window and not _is_open(g, FW)) or (g.claimed != NO_SPELL and not _is_slot_tile(g, g.claimed)):
         return True
     if (g.step == steps.CARRY and g.claimed == NO_SPELL) or g.claimed == PB:
         return True
@@ -188,27 +213,19 @@ def _spell_is_impossible(q: Question) -> bool:
         return False
     own = q.goal in (*_OWN_CASTS, steps.END_TURN)
     # A claim leaves behind how far its question has gone round the table.
-    lost_count = not q.in_window and g.asking not in (0, (g.caster - g.seat) % g.players)
+    lost_count = not q.in_window and g.asking != 0 and _asked_seat(g) != g.caster
     wrong_tile = not q.beside_the_slot and not _is_slot_tile(g, g.spell)
     return wrong_tile or (own and g.caster != g.seat) or lost_count
 
 
-def _is_tile(g: State, spell: int) -> bool:
-    return g.tiles >> spell & 1 == 1
-
-
 def _is_slot_tile(g: State, spell: int) -> bool:
-    return _is_tile(g, spell) and not (spell == FW and is_first_master(g))
-
-
-def _hand(g: State, seat: int) -> list[int]:
-    return [card for card in g.hand[seat * HAND_ROOM : (seat + 1) * HAND_ROOM] if card != NO_CARD]
+    return _is_open(g, spell) and _is_slot_spell(g, spell)
 
 
 def _cards_are_wrong(q: Question) -> bool:
     """Cards that are to be drawn, played, offered or given back are there, and hands have room (WT-TURN-5)."""
     g = q.g
-    own = len(_hand(g, g.seat))
+    own = _hand_size(g, g.seat)
     if g.step in SET_UP_STEPS:
         return _deal_is_wrong(g)
     if g.step == steps.DRAW:
@@ -216,28 +233,32 @@ def _cards_are_wrong(q: Question) -> bool:
     if q.goal in _CARD_TO_COME and g.action == 2 and own < (2 if g.step == steps.BACK else 1):
         return True
     if g.step in TEAM_STEPS:
-        return _exchange_is_wrong(g, _hand(g, (g.seat + g.players // 2) % g.players))
+        return _exchange_is_wrong(g, _partner(g, g.seat))
     return False
 
 
 def _deal_is_wrong(g: State) -> bool:
     """WT-SETUP-4: three cards for one seat after the other, out of a pile that lasts for all."""
-    sizes = [len(_hand(g, seat)) for seat in range(g.players)]
+    sizes = [_hand_size(g, seat) for seat in range(g.players)]
     dealt = g.asking if g.step == steps.DEAL else -1
     rest = dealt + 1
     fits = sizes[: max(dealt, 0)] == [HAND] * dealt and not any(sizes[rest:]) and (dealt < 0 or sizes[dealt] < HAND)
     return not fits or g.discarded > 0 or g.pile < HAND * g.players - sum(sizes)
 
 
-def _exchange_is_wrong(g: State, mates: list[int]) -> bool:
+def _exchange_is_wrong(g: State, mate: int) -> bool:
     """WT-TEAM-2 to -4, WT-R-56: asking or offering once a turn, a card for a card."""
     if g.step == steps.PARTNER:
         return False
     if g.step == steps.ASKED:
-        return g.asked == 0 or g.exchanged == 1 or not mates
+        return g.asked == 0 or g.exchanged == 1 or _hand_size(g, mate) == 0
     if g.step == steps.OFFERED:
-        return g.offered == 0 or g.exchanged == 1 or g.card not in mates
-    return g.exchanged == 1 or g.card not in _hand(g, g.seat) or len(mates) >= HAND
+        return g.offered == 0 or g.exchanged == 1 or _lacks(g, mate, g.card)
+    return g.exchanged == 1 or _lacks(g, g.seat, g.card) or _hand_size(g, mate) >= HAND
+
+
+def _lacks(g: State, seat: int, card: int) -> bool:
+    return card == NO_CARD or not _holds(g, seat, card)
 
 
 def _dice_are_wrong(q: Question) -> bool:
@@ -271,23 +292,14 @@ def _declaration_is_wrong(q: Question) -> bool:
 
 def _declared_is_missing(q: Question) -> bool:
     g = q.g
-    mate = (g.seat + g.players // 2) % g.players
-    if g.owner != g.seat and not (g.options & TEAM and g.owner == mate and g.away[g.seat] == 0):
+    if g.owner not in (g.seat, _controlled(g, g.seat)):
         return True
     if g.piece == HOME:  # a spell has brought him home before he could move
         return not q.casting or g.home[g.owner] == 0
-    if _count(g, g.piece, g.owner) == 0:
+    if _count_of(g.wizards[g.piece], g.owner) == 0:
         return True
     # Only spells of the claim can lock him, so before it he is seen.
     return q.goal != steps.MOVE and _is_covered(g, g.piece)
-
-
-def _count(g: State, surface: int, seat: int) -> int:
-    return (g.wizards[surface] >> 4 * seat) & 15
-
-
-def _is_covered(g: State, surface: int) -> bool:
-    return surface in g.under
 
 
 def _riders_are_wrong(q: Question) -> bool:
@@ -297,10 +309,8 @@ def _riders_are_wrong(q: Question) -> bool:
         return False
     if g.step != steps.REPEAT or q.goal != steps.MOVE or g.declared != WIZARD or g.piece == HOME or g.riders == 0:
         return True
-    mate = (g.caster + g.players // 2) % g.players
-    controls = mate if g.options & TEAM and g.away[g.caster] == 0 else g.caster
-    beside = _count(g, g.piece, g.rider) - (1 if g.rider == g.owner else 0)
-    return g.rider != controls or g.riders > beside or _is_covered(g, g.piece)
+    beside = _count_of(g.wizards[g.piece], g.rider) - (1 if g.rider == g.owner else 0)
+    return g.rider != _controlled(g, g.caster) or g.riders > beside or _is_covered(g, g.piece)
 
 
 def _lifted_tower_is_wrong(q: Question) -> bool:
@@ -308,25 +318,18 @@ def _lifted_tower_is_wrong(q: Question) -> bool:
     g = q.g
     if g.step != steps.FREE_WHOM:
         return False
-    if g.freer != ((g.seat + g.asking) % g.players if q.in_window else g.caster) or not _is_tile(g, FW):
+    if g.freer != (_asked_seat(g) if q.in_window else g.caster) or not _is_open(g, FW):
         return True
     if (not q.in_window and g.spell != FW) or not _is_covered(g, g.free_under):
         return True
-    mate = (g.freer + g.players // 2) % g.players
-    choices = 0
-    for owner in {g.freer, mate} if g.options & TEAM else {g.freer}:
-        count = _count(g, g.free_under, owner)
-        named = g.declared == WIZARD and (g.owner, g.piece) == (owner, g.free_under) and count > 1
-        choices += 2 if named else min(count, 1)
-    space = g.free_under if g.free_under < SPACES else g.tower_space[g.free_under - SPACES]
-    on_top = sum(_count(g, g.top[space], seat) for seat in range(g.players))
-    return choices < 2 or (space != g.castle and on_top >= MAX_ON_SURFACE)
+    choices = sum(_freeable(g, g.freer, owner, g.free_under) for owner in range(g.players))
+    return choices < 2 or not _can_free_at(g, _ground_of(g, g.free_under))
 
 
 def _tiles_are_wrong(q: Question) -> bool:
     """WT-MASTER-1, WT-SOLO-4: tiles are drawn before the cards are dealt, and only those that are there."""
     g = q.g
-    left = SPELLS - g.tiles.bit_count() - (g.players == 1)
+    left = sum(_tile_is_left(g, spell) for spell in range(SPELLS))
     if g.tiles_to_draw > left or (g.step in (steps.TILE, steps.CHOOSE_TILE) and g.tiles_to_draw == 0):
         return True
     return g.options & MASTER != 0 and g.tiles == 0 and g.tiles_to_draw == 0

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 from zauberturm.games.towers import state as steps
 from zauberturm.games.towers.board import DIE, FW, HOME, MAX_ON_SURFACE, NO_CARD, PB, ROLLS, SPELLS, SURFACES
-from zauberturm.games.towers.state import FIRST_EDITION, MASTER, NO_SPELL, State
+from zauberturm.games.towers.state import NO_SPELL, State, is_first_master, to_move
+from zauberturm.kernel import interpreted
 
 STEPS: Final = {
     name.lower(): getattr(steps, name)
@@ -74,11 +75,8 @@ _OWN_FIELDS: Final = {
     steps.BACK: ("card", "after_swap"),
     steps.FREE_WHOM: ("freer", "free_under"),
 }
-
-
-def is_first_master(g: State) -> bool:
-    """The first edition's master variant, asked of a plain record."""
-    return g.options & (MASTER | FIRST_EDITION) == MASTER | FIRST_EDITION
+_is_first_master: Final = interpreted(is_first_master)
+_to_move: Final = interpreted(to_move)
 
 
 class Question(NamedTuple):
@@ -98,17 +96,12 @@ class Question(NamedTuple):
     def beside_the_slot(self) -> bool:
         """Whether the active seat's own FW is carried out, which needs no slot in the first edition (WT-MT-9)."""
         g = self.g
-        return g.step == steps.FREE_WHOM and not self.in_window and g.spell == FW and is_first_master(g)
+        return g.step == steps.FREE_WHOM and not self.in_window and g.spell == FW and _is_first_master(g)
 
     @property
     def asked(self) -> int:
-        """The seat that answers, except between partners and at chance."""
-        g = self.g
-        if g.step in WINDOWS:
-            return (g.seat + g.asking) % g.players
-        if g.step in (steps.CARRY, steps.REPEAT):
-            return g.caster
-        return g.freer if g.step == steps.FREE_WHOM else g.seat
+        """The seat that answers; chance and nobody are below 0."""
+        return _to_move(self.g)
 
     def fields(self) -> Iterator[str]:
         """The fields that belong to it; everywhere else they have their defaults."""
@@ -133,6 +126,6 @@ class Question(NamedTuple):
 def open_question(g: State) -> Question:
     """The question that is open, and what it interrupts."""
     choosing = g.step == steps.FREE_WHOM
-    in_window = g.step == steps.FREE or (choosing and is_first_master(g) and g.after_free != 0)
+    in_window = g.step == steps.FREE or (choosing and _is_first_master(g) and g.after_free != 0)
     casting = g.after_free == steps.ASK_REPEAT if in_window else choosing or g.step == steps.REPEAT
     return Question(g, in_window, casting, g.after_spell if casting else g.after_free if in_window else g.step)

@@ -1,32 +1,20 @@
 """What lies open and what does not (WT-INFO): the small questions that `view`, `resample` and `observe` share."""
 
-from typing import Final
-
 from zauberturm.games.towers.board import HOME, NO_CARD, SPACES, SURFACES
 from zauberturm.games.towers.state import (
     ASK_REPEAT,
     BACK,
     FREE,
     FREE_WHOM,
-    NO_SPELL,
     OFFERED,
     REPEAT,
-    TOWER,
     WIZARD,
     State,
     ground_of,
+    is_covered,
     partner,
-    to_move,
 )
 from zauberturm.kernel import rule
-
-
-@rule
-def is_covered(g: State, surface: int) -> bool:
-    """WT-MODEL-3: a tower stands on it, so its wizards are locked."""
-    if surface >= SPACES and g.under[surface - SPACES] < 0:
-        return False  # a tower that is not in the game
-    return g.top[ground_of(g, surface)] != surface
 
 
 @rule
@@ -98,21 +86,8 @@ def spell_is_running(g: State) -> bool:
     return g.after_free == 0 or g.after_free == ASK_REPEAT
 
 
-# What `tell_open` writes, for `view`, which is plain Python and cannot ask the core question by question.
-MOVER, CARD_SEEN, DECLARED_AT, DECLARED_LEVEL, SPELL_RUNNING, LIFTED_AT, LIFTED_LEVEL = range(7)
-OPEN_FACTS: Final = 7
-
-
 @rule
-def tell_open(g: State, seat: int, out: list[int]) -> None:
-    """Write to `out` what of the running decision `seat` may know; what is not to be seen is -1 or empty."""
-    out[MOVER] = to_move(g)
+def card_seen(g: State, seat: int) -> int:
+    """WT-INFO-10: the card of the running decision as `seat` knows it, or NO_CARD."""
     hidden = card_is_changing_hands(g) and not knows_changing_card(g, seat)
-    out[CARD_SEEN] = NO_CARD if hidden else g.card
-    out[DECLARED_AT], out[DECLARED_LEVEL] = declared_wizard_space(g), 0
-    if g.declared == TOWER:
-        out[DECLARED_AT] = ground_of(g, SPACES + int(g.piece))
-        out[DECLARED_LEVEL] = level_of(g, SPACES + int(g.piece))
-    out[SPELL_RUNNING] = g.spell if spell_is_running(g) else NO_SPELL
-    out[LIFTED_AT] = ground_of(g, int(g.free_under)) if g.step == FREE_WHOM else -1
-    out[LIFTED_LEVEL] = level_of(g, int(g.free_under)) + 1 if g.step == FREE_WHOM else 0
+    return NO_CARD if hidden else int(g.card)

@@ -265,6 +265,14 @@ def ground_of(g: State, surface: int) -> int:
 
 
 @rule
+def is_covered(g: State, surface: int) -> bool:
+    """WT-MODEL-3: a tower stands on it, so its wizards are locked."""
+    if surface >= SPACES and g.under[surface - SPACES] < 0:
+        return False  # a tower that is not in the game
+    return g.top[ground_of(g, surface)] != surface
+
+
+@rule
 def hand_size(g: State, seat: int) -> int:
     """How many cards a seat holds."""
     count = 0

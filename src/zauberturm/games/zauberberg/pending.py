@@ -7,20 +7,7 @@ from typing import Any, Final
 
 from zauberturm.errors import shown
 from zauberturm.games.plain import Table, count, entries, refuse, table
-from zauberturm.games.zauberberg.board import (
-    CARDS,
-    CARDS_A_TURN,
-    HAND,
-    JOKER,
-    NO_TILE,
-    NOWHERE,
-    NUMBERS,
-    PASSAGE,
-    PIT,
-    SEAT_LETTERS,
-    TABLE_ROOM,
-    VILLAGE,
-)
+from zauberturm.games.zauberberg.board import CARDS, HAND, JOKER, NO_TILE, NOWHERE, NUMBERS, SEAT_LETTERS, VILLAGE
 from zauberturm.games.zauberberg.layout import Layout
 from zauberturm.games.zauberberg.notation import event_texts, goblin_text
 from zauberturm.games.zauberberg.questions import (
@@ -57,7 +44,23 @@ from zauberturm.games.zauberberg.state import (
     TURN,
     VILLAGE_OF,
     State,
+    excess,
+    hand_limit,
+    most_cards,
+    owner_of,
+    sits_on_another,
 )
+from zauberturm.games.zauberberg.tiles import can_move_goblins, mover_number, note_act
+from zauberturm.kernel import interpreted
+
+_can_move_goblins: Final = interpreted(can_move_goblins)
+_excess: Final = interpreted(excess)
+_hand_limit: Final = interpreted(hand_limit)
+_most_cards: Final = interpreted(most_cards)
+_mover_number: Final = interpreted(mover_number)
+_note_act: Final = interpreted(note_act)
+_owner_of: Final = interpreted(owner_of)
+_sits_on_another: Final = interpreted(sits_on_another)
 
 STEP_NAMES: Final = {
     LAY_TILE: "tile",
@@ -91,11 +94,6 @@ def in_turn(g: State) -> bool:
 # -- writing
 
 
-def _movers(g: State) -> list[int]:
-    """The passages and pitfalls, as `State.acted` counts them."""
-    return [event for event in range(g.events) if g.tile[event] in (PASSAGE, PIT)]
-
-
 def pending_of(g: State, layout: Layout) -> dict[str, Any] | None:
     """The `pending` entry of a position, or None where none is needed."""
     if g.step in (TURN, PLACE):
@@ -113,9 +111,10 @@ def pending_of(g: State, layout: Layout) -> dict[str, Any] | None:
             pending["event"] = events[g.event]
         acted = [
             [events[event], goblin_text(goblin)]
-            for mover, event in enumerate(_movers(g))
+            for event in range(g.events)
+            if _can_move_goblins(g, event)
             for goblin in range(g.players * NUMBERS)
-            if g.acted[mover] >> goblin & 1
+            if g.acted[_mover_number(g, event)] >> goblin & 1
         ]
         if acted:
             pending["acted"] = acted
@@ -183,16 +182,14 @@ def _read_set_up(g: State, asked: int | None, layout: Layout) -> None:
 def _read_table(g: State, pending: Table) -> None:
     """ZB-TURN-3, -8: two cards at least, the first of which has named the goblin."""
     g.goblin = _goblin(g, pending.get("goblin"), "goblin")
-    most = min(CARDS_A_TURN + g.extra[g.seat], TABLE_ROOM)
-    demand(2 <= g.laid <= most, f"{g.laid} cards lie on the table", key="table")
+    demand(2 <= g.laid <= _most_cards(g), f"{g.laid} cards lie on the table", key="table")
     named = g.table[0] in (JOKER, g.goblin % NUMBERS)
-    demand(g.goblin // NUMBERS == g.seat and named, "the first card has not named this goblin", key="goblin")
+    demand(_owner_of(g.goblin) == g.seat and named, "the first card has not named this goblin", key="goblin")
     words = {word: landed for landed, word in _LANDED.items()}
     landed = pending.get("landed", "field")
     demand(isinstance(landed, str) and landed in words, f"landed cannot be {shown(landed)}", key="landed")
     g.landed = words[landed]
-    sits = g.uppers >> g.goblin & 1 == 1
-    demand((g.landed != ON_FIELD) == sits, "the goblin has landed otherwise", key="landed")
+    demand((g.landed != ON_FIELD) == _sits_on_another(g, g.goblin), "the goblin has landed otherwise", key="landed")
 
 
 def _read_event(g: State, pending: Table, layout: Layout) -> None:
@@ -213,7 +210,7 @@ def _read_event(g: State, pending: Table, layout: Layout) -> None:
         demand(isinstance(pair, (list, tuple)) and len(pair) == 2, "acted lists field and goblin", key="acted")
         event, goblin = _event(layout, pair[0]), _goblin(g, pair[1], "acted")
         demand(lets_wait(g, event), "only passages and pitfalls move a goblin", key="acted")
-        g.acted[_movers(g).index(event)] |= 1 << goblin
+        _note_act(g, event, goblin)
 
 
 def _read_draw(g: State, pending: Table) -> None:
@@ -224,7 +221,7 @@ def _read_draw(g: State, pending: Table) -> None:
     g.drawer = g.asked
     demand(g.draws > 0 and g.pile > 0, "there is nothing to draw", key="draws")
     if g.after_draw == NEXT_SEAT:
-        room = HAND + g.held[g.seat] - g.in_hand[g.seat]
+        room = _hand_limit(g, g.seat) - g.in_hand[g.seat]
         demand(g.asked == g.seat and g.draws <= room, "the turn is not over", key="draws")
 
 
@@ -271,5 +268,5 @@ def read_pending(g: State, pending: Any, layout: Layout) -> None:
         demand(fits, "the goblin of this turn goes on, if any", step=STEP_NAMES[g.step])
         g.step = GO_ON  # asked only if there is a card to play
     elif g.step == SURPLUS:
-        above = g.in_hand[g.seat] > HAND + g.held[g.seat]
+        above = _excess(g, g.seat) > 0
         demand(above and g.asked == g.seat and g.extra[g.seat] == 0, "no card is above the limit", key="step")

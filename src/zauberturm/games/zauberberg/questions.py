@@ -29,7 +29,6 @@ from zauberturm.games.zauberberg.board import (
     TILE_COUNT,
     TOP_TILES,
     VILLAGE,
-    VILLAGES,
     VILLAGES_USED,
 )
 from zauberturm.games.zauberberg.layout import Layout
@@ -48,7 +47,20 @@ from zauberturm.games.zauberberg.state import (
     STORM_TURN,
     VILLAGE_OF,
     State,
+    excess,
+    level_of,
+    owner_of,
 )
+from zauberturm.games.zauberberg.tiles import hidden_tiles
+from zauberturm.games.zauberberg.villages import to_place, villages_of
+from zauberturm.kernel import interpreted
+
+_excess: Final = interpreted(excess)
+_hidden_tiles: Final = interpreted(hidden_tiles)
+_level_of: Final = interpreted(level_of)
+_owner_of: Final = interpreted(owner_of)
+_to_place: Final = interpreted(to_place)
+_villages_of: Final = interpreted(villages_of)
 
 EVENT_STEPS: Final = (VILLAGE_OF, RAVEN_TARGET, RAVEN_DROP, CRYSTAL_CHOICE, STORM_TURN)
 
@@ -69,10 +81,6 @@ def seat_named(g: State, letter: Any) -> int | None:
     return next((seat for seat in range(g.players) if SEAT_LETTERS[seat] == letter), None)
 
 
-def _own(g: State, seat: int) -> list[int]:
-    return g.place[seat * NUMBERS : (seat + 1) * NUMBERS]
-
-
 # -- the set-up
 
 
@@ -81,15 +89,14 @@ def placed(g: State) -> list[int]:
     for place in g.place[: g.players * NUMBERS]:
         if place < VILLAGE:
             raise refuse("ZB-SETUP-6", "a goblin stands on the mountain although others are not placed yet")
-    return [sum(place != NOWHERE for place in _own(g, seat)) for seat in range(g.players)]
+    return [NUMBERS - _to_place(g, seat) for seat in range(g.players)]
 
 
 def check_villages(g: State) -> None:
     """ZB-SETUP-8: everybody can come to exactly three villages, or has done so."""
     for seat in range(g.players):
-        used = {place for place in _own(g, seat) if VILLAGE <= place < VILLAGE + VILLAGES}
-        missing = sum(place == NOWHERE for place in _own(g, seat))
-        if len(used) > VILLAGES_USED or len(used) + missing < VILLAGES_USED:
+        used = _villages_of(g, seat).bit_count()
+        if used > VILLAGES_USED or used + _to_place(g, seat) < VILLAGES_USED:
             letter = SEAT_LETTERS[seat]
             raise refuse("ZB-SETUP-8", f"seat {letter} cannot come to exactly three villages", seat=letter)
 
@@ -119,13 +126,13 @@ def check_laying(g: State, layout: Layout) -> None:
 
 def lets_wait(g: State, event: int) -> bool:
     """A passage below the top or a pitfall above the lowest level: they lead to a field."""
-    field, top = g.event_field[event], 12 * (g.edge - 2)
-    return (g.tile[event] == PASSAGE and field < top) or (g.tile[event] == PIT and field >= 4 * g.edge)
+    level = _level_of(g, g.event_field[event])
+    return (g.tile[event] == PASSAGE and level < LEVELS - 1) or (g.tile[event] == PIT and level > 0)
 
 
 def _village_asked(g: State, tile: int) -> bool:
     """ZB-GHOST-1, -2, ZB-PIT-4."""
-    owner, lowest = g.lander // NUMBERS, tile == PIT and g.place[g.lander] < 4 * g.edge
+    owner, lowest = _owner_of(g.lander), tile == PIT and _level_of(g, g.place[g.lander]) == 0
     ends = owner == g.seat or (lowest and g.options & PIT_ALWAYS != 0)
     is_up = g.event != NO_EVENT and g.face_up >> g.event & 1 == 1
     return g.asked == owner and is_up and (tile == GHOST or lowest) and (g.turn_over == 1 or not ends)
@@ -133,13 +140,13 @@ def _village_asked(g: State, tile: int) -> bool:
 
 def _storm_asked(g: State, tile: int) -> bool:
     """ZB-STORM-1, -2: every tile is face down by now, and this one was seen."""
-    chooser = g.lander // NUMBERS if g.options & STORM_OWNER else g.seat
+    chooser = _owner_of(g.lander) if g.options & STORM_OWNER else g.seat
     return g.asked == chooser and tile == STORM and g.face_up == 0 and g.seen >> g.event & 1 == 1
 
 
 def _card_drawn(g: State, tile: int, layout: Layout) -> bool:
     """ZB-FLY-1, -2, ZB-STONE-3: one card for a flying card, or for a stone that has just been taken."""
-    owner, place = g.lander // NUMBERS, g.place[g.lander]
+    owner, place = _owner_of(g.lander), g.place[g.lander]
     if g.asked != owner or g.draws != 1:
         return False
     if g.event != NO_EVENT:
@@ -159,14 +166,14 @@ def _drop_asked(g: State) -> bool:
     """ZB-RAV-2: a raven has taken a stone, and now it takes a card."""
     stones = sum(field != NOWHERE for field in g.stone_field) + sum(g.held)
     robbed = g.held[g.asked] < MOST_STONES and stones < STONES and g.in_hand[g.asked] > 0
-    spared = g.options & RAVEN_OVER_LIMIT != 0 and g.in_hand[g.asked] <= HAND + g.held[g.asked]
-    himself = g.options & RAVEN_NOT_SELF != 0 and g.asked == g.lander // NUMBERS
+    spared = g.options & RAVEN_OVER_LIMIT != 0 and _excess(g, g.asked) == 0
+    himself = g.options & RAVEN_NOT_SELF != 0 and g.asked == _owner_of(g.lander)
     return robbed and not spared and not himself
 
 
 def is_asked(g: State, layout: Layout) -> bool:
     """Whether the tile or stone that a goblin has found, or what is left of it, asks this question."""
-    tile, owner = NO_TILE if g.event == NO_EVENT else g.tile[g.event], g.lander // NUMBERS
+    tile, owner = NO_TILE if g.event == NO_EVENT else g.tile[g.event], _owner_of(g.lander)
     if g.step == VILLAGE_OF:
         return _village_asked(g, tile)
     if g.step == STORM_TURN:
@@ -174,6 +181,6 @@ def is_asked(g: State, layout: Layout) -> bool:
     if g.step == DRAW:
         return _card_drawn(g, tile, layout)
     if g.step == CRYSTAL_CHOICE:
-        hidden = sum(g.tile[event] != NO_TILE and not g.face_up >> event & 1 for event in range(g.events))
+        hidden = _hidden_tiles(g).bit_count()
         return _has_left(g, CRYSTAL) and g.asked == owner and hidden > SHOWN_BY_CRYSTAL
     return _has_left(g, RAVEN) and (g.asked == owner if g.step == RAVEN_TARGET else _drop_asked(g))

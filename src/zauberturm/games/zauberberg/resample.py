@@ -6,9 +6,9 @@ from zauberturm.games.zauberberg.actions import TILE_LAID
 from zauberturm.games.zauberberg.board import KINDS, MOVERS, PASSAGE, TILE_KINDS
 from zauberturm.games.zauberberg.chance import in_pool, sample
 from zauberturm.games.zauberberg.legal import can_go_on
-from zauberturm.games.zauberberg.seen import ALL_EVENTS, can_move_goblins, count_tiles, top_fields, unknown_tiles
+from zauberturm.games.zauberberg.seen import ALL_EVENTS, count_tiles, top_fields, unknown_tiles
 from zauberturm.games.zauberberg.state import LAY_TILE, NEXT, State
-from zauberturm.games.zauberberg.tiles import count_bits
+from zauberturm.games.zauberberg.tiles import can_move_goblins, count_bits
 from zauberturm.kernel import rule
 from zauberturm.kernel.rng import below
 

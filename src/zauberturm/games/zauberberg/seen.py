@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from zauberturm.games.zauberberg.board import LEVELS, MAX_EVENTS, NO_TILE, PASSAGE, PIT
-from zauberturm.games.zauberberg.state import LAY_TILE, MEMORY_OFF, State, level_of, to_move
-from zauberturm.games.zauberberg.tiles import mover_number
+from zauberturm.games.zauberberg.board import LEVELS, MAX_EVENTS, NO_TILE
+from zauberturm.games.zauberberg.state import LAY_TILE, MEMORY_OFF, State, level_of
+from zauberturm.games.zauberberg.tiles import can_move_goblins, mover_number
 from zauberturm.kernel import rule
 
 ALL_EVENTS: Final = (1 << MAX_EVENTS) - 1  # every event field, one bit each
@@ -14,12 +14,6 @@ ALL_EVENTS: Final = (1 << MAX_EVENTS) - 1  # every event field, one bit each
 def table_remembers(g: State) -> int:
     """ZB-OPT-MEMORY-AID: of which event fields a seat is told again what was shown before, one bit each."""
     return ALL_EVENTS if (g.options & MEMORY_OFF) == 0 else 0
-
-
-@rule
-def can_move_goblins(g: State, event: int) -> bool:
-    """A passage or a pitfall."""
-    return g.tile[event] == PASSAGE or g.tile[event] == PIT
 
 
 @rule
@@ -87,14 +81,3 @@ def count_tiles(g: State, events: int, tile: int) -> int:
         if (events >> event) & 1 != 0 and g.tile[event] == tile:
             count += 1
     return count
-
-
-# What `tell_open` writes, for `view`, which is plain Python and cannot ask the core question by question.
-MOVER, UNKNOWN = range(2)
-OPEN_FACTS: Final = 2
-
-
-@rule
-def tell_open(g: State, out: list[int]) -> None:
-    """Write to `out` who decides and which tiles are unknown."""
-    out[MOVER], out[UNKNOWN] = to_move(g), unknown_tiles(g, table_remembers(g))

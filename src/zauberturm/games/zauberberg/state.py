@@ -264,9 +264,15 @@ def excess(g: State, seat: int) -> int:
 
 
 @rule
-def may_play_more(g: State) -> bool:
+def most_cards(g: State) -> int:
     """ZB-TURN-8: three cards a turn, and one for each flying card."""
-    return g.laid < min(CARDS_A_TURN + int(g.extra[g.seat]), TABLE_ROOM)
+    return min(CARDS_A_TURN + int(g.extra[g.seat]), TABLE_ROOM)
+
+
+@rule
+def may_play_more(g: State) -> bool:
+    """ZB-TURN-9: another card may follow."""
+    return g.laid < most_cards(g)
 
 
 @rule

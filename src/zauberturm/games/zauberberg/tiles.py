@@ -97,11 +97,17 @@ def remove_tile(g: State, event: int) -> None:
 
 
 @rule
+def can_move_goblins(g: State, event: int) -> bool:
+    """A passage or a pitfall."""
+    return g.tile[event] == PASSAGE or g.tile[event] == PIT
+
+
+@rule
 def mover_number(g: State, event: int) -> int:
     """The place of a passage or pitfall among all of them: they never leave, so it stays the same."""
     number = 0
     for other in range(event):
-        if g.tile[other] == PASSAGE or g.tile[other] == PIT:
+        if can_move_goblins(g, other):
             number += 1
     return number
 
@@ -109,9 +115,7 @@ def mover_number(g: State, event: int) -> int:
 @rule
 def has_acted(g: State, event: int, goblin: int) -> bool:
     """ZB-EVT-8: this tile has already moved this goblin with the card being resolved."""
-    if g.tile[event] != PASSAGE and g.tile[event] != PIT:
-        return False
-    return (g.acted[mover_number(g, event)] >> goblin) & 1 != 0
+    return can_move_goblins(g, event) and (g.acted[mover_number(g, event)] >> goblin) & 1 != 0
 
 
 @rule

@@ -1,10 +1,6 @@
 """What a seat may know, as plain data (ZB-INFO). Everything is added on purpose; nothing is copied and then deleted."""
 
-from collections.abc import Callable
-from functools import cache
-from typing import Any, Final
-
-import numpy as np
+from typing import Final
 
 from zauberturm.games.rules import Options, Position
 from zauberturm.games.zauberberg.board import SEAT_LETTERS, TILE_COPIES, TILES
@@ -13,35 +9,22 @@ from zauberturm.games.zauberberg.options import layout_of
 from zauberturm.games.zauberberg.pending import pending_of
 from zauberturm.games.zauberberg.position import hand_codes, laid_events, public_part, tile_text
 from zauberturm.games.zauberberg.resample import REMEMBER_EVENT
-from zauberturm.games.zauberberg.seen import MOVER, OPEN_FACTS, UNKNOWN, shown_and_covered, tell_open
-from zauberturm.games.zauberberg.state import LAY_TILE, OVER, State
-from zauberturm.kernel import JIT, entry
+from zauberturm.games.zauberberg.seen import shown_and_covered, table_remembers, unknown_tiles
+from zauberturm.games.zauberberg.state import LAY_TILE, OVER, State, to_move
+from zauberturm.kernel import interpreted
 from zauberturm.kernel.core import CHANCE_MOVES
 
 UNSEEN: Final = "?"  # in place of a tile
 
-
-@cache
-def _tell_open() -> Callable[..., None]:
-    """Compiled (or fetched from the cache) when the first view is asked for."""
-    return entry(tell_open)
-
-
-def _open_facts(g: State) -> list[int]:
-    out: Any = np.zeros(OPEN_FACTS, np.int64) if JIT else [0] * OPEN_FACTS
-    _tell_open()(g.handle(), out)
-    return [int(fact) for fact in out]
-
-
-@cache
-def _shown_and_covered() -> Callable[..., int]:
-    """Compiled (or fetched from the cache) when somebody has to remember for the first time."""
-    return entry(shown_and_covered)
+_to_move: Final = interpreted(to_move)
+_shown_and_covered: Final = interpreted(shown_and_covered)
+_table_remembers: Final = interpreted(table_remembers)
+_unknown_tiles: Final = interpreted(unknown_tiles)
 
 
 def covered(g: State) -> list[tuple[int, int]]:
     """ZB-INFO-5: tiles shown and face down again, as `resample` names them, with place and kind in one number."""
-    events = int(_shown_and_covered()(g.handle()))
+    events = _shown_and_covered(g)
     places = (place for place in range(g.events) if events >> place & 1)
     return [(REMEMBER_EVENT << place, place | g.tile[place] << 8) for place in places]
 
@@ -67,8 +50,8 @@ def _mover(mover: int) -> str | None:
 
 def view_record(g: State, options: Options, seat: int | None) -> Position:
     """What `seat` may know of a position; None is a spectator. The form is that of a position (contract, section 3)."""
-    facts, layout = _open_facts(g), layout_of(options, for_load=True)
-    events, unknown = event_texts(layout), [e for e in laid_events(g) if facts[UNKNOWN] >> e & 1]
+    mover, layout, hidden = _to_move(g), layout_of(options, for_load=True), _unknown_tiles(g, _table_remembers(g))
+    events, unknown = event_texts(layout), [e for e in laid_events(g) if hidden >> e & 1]
     view = public_part(g, options, layout)
     view["tiles"] = {events[e]: UNSEEN if e in unknown else tile_text(g, e) for e in laid_events(g)}  # ZB-INFO-4, -5
     view["unseen"] = _unseen(g, unknown)
@@ -76,8 +59,8 @@ def view_record(g: State, options: Options, seat: int | None) -> Position:
     view["pile"] = g.pile  # ZB-INFO-2: its size only
     pending = None if g.step == OVER else pending_of(g, layout)
     if pending is not None:
-        if facts[MOVER] >= 0:
-            pending["asked"] = SEAT_LETTERS[facts[MOVER]]
+        if mover >= 0:
+            pending["asked"] = SEAT_LETTERS[mover]
         view["pending"] = pending
-    view["to_move"] = _mover(facts[MOVER])
+    view["to_move"] = _mover(mover)
     return view
