@@ -28,6 +28,10 @@ PAGE := src/zauberturm/web/index.html
 PYTEST_ARGS ?=
 # `make lock LOCK_ARGS=--upgrade` moves every pin to the newest version.
 LOCK_ARGS ?=
+# Nobody who installs us shall need a compiler: there are wheels of everything, with every extra, for each of these.
+PYTHONS := 3.11 3.12 3.13 3.14
+WHEELS = $(UV) pip compile --quiet --only-binary :all: --all-extras pyproject.toml --constraint requirements/dev.txt \
+  --output-file /dev/null
 LOCK = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header $(LOCK_ARGS)
 
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
@@ -128,6 +132,7 @@ lock: .venv/ready ## pin the dependencies again after a change in pyproject.toml
 	$(LOCK) requirements/build.in --constraint requirements/dev.txt --output-file requirements/build.txt
 	$(LOCK) requirements/node.in --constraint requirements/dev.txt --output-file requirements/node.txt
 	$(LOCK) requirements/bench.in --constraint requirements/dev.txt --output-file requirements/bench.txt
+	for version in $(PYTHONS); do $(WHEELS) --python-version $$version; done
 
 .PHONY: clean
 clean: ## remove the environment, caches and build results

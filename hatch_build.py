@@ -1,5 +1,6 @@
 """The build step of the package: the wheel contains the browser client, so that running it needs no Node."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -23,7 +24,8 @@ class PageBuilder(BuildHookInterface[Any]):
         if version == "editable":
             return
         web = Path(self.root, "web")
-        if web.exists():  # not in a source distribution, which brings the page along
+        is_built = os.environ.get("ZAUBERTURM_PAGE") == "built"  # by `make`, which knows whether anything has changed
+        if web.exists() and not is_built:  # a source distribution brings the page along
             for command in (["ci"], ["run", "build"]):
                 subprocess.run([npm(), *command], cwd=web, check=True)  # noqa: S603 - our own two commands
         build_data["artifacts"].append(f"{PAGE.as_posix()}/**")

@@ -50,3 +50,8 @@ bench-browser: .venv/ready $(PAGE) chromium
 .PHONY: bench-start
 bench-start: .venv/ready
 	$(BIN)/python -m bench.start
+
+# How much an installation brings, and how long the import takes. The tables go into docs/benchmarks.md.
+.PHONY: bench-install
+bench-install: .venv/ready $(PAGE)
+	$(BIN)/python -m bench.install
