@@ -6,10 +6,13 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 
 PYTHON ?= python3
+# pyenv has a python3.13 for everybody who has installed one, but it runs only if that version is chosen.
+CHOSEN := $(if $(filter-out file,$(origin PYTHON)),$(shell $(PYTHON) -c '' 2>/dev/null || pyenv latest $(PYTHON:python%=%) 2>/dev/null))
+ASKED_PYTHON = $(if $(CHOSEN),PYENV_VERSION=$(CHOSEN)) $(PYTHON)
 BIN := .venv/bin
 # The version that was asked for by name, if .venv has another one: then it is made anew.
 version = $(shell $(1) -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null)
-OTHER_PYTHON := $(if $(filter-out file,$(origin PYTHON)),$(filter-out $(call version,$(BIN)/python),$(call version,$(PYTHON))))
+OTHER_PYTHON := $(if $(filter-out file,$(origin PYTHON)),$(filter-out $(call version,$(BIN)/python),$(call version,$(ASKED_PYTHON))))
 UV := VIRTUAL_ENV=.venv $(BIN)/uv
 # Folders with Python of ours; bench/ is checked as well once it is there.
 CODE := $(wildcard src tests bench hatch_build.py)
@@ -143,7 +146,7 @@ clean: ## remove the environment, caches and build results
 # An environment grows as it is needed: uv, then what playing needs, then the tools for changing something. The lock names
 # uv as well: pip fetches that version, and uv does the rest, every file checked against its hash.
 .venv/uv: requirements/build.txt $(if $(OTHER_PYTHON),other-python)
-	$(PYTHON) -m venv $(if $(OTHER_PYTHON),--clear) .venv
+	$(ASKED_PYTHON) -m venv $(if $(OTHER_PYTHON),--clear) .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check "$$(grep -o '^uv==[^ ]*' requirements/build.txt)"
 	touch $@
 
