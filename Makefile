@@ -58,7 +58,7 @@ terminal: .venv/play ## play in this terminal (GAME=towers or GAME=zauberberg)
 
 .PHONY: test
 test: lint ## everything a change has to pass: lint, types, tests
-	@$(MAKE) --no-print-directory --jobs=3 --output-sync=line test-plain test-compiled test-browser test-web
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=line test-plain test-compiled test-browser test-web test-wheel
 
 # The rules compiled for the CPU, as players and bots run them.
 .PHONY: test-compiled
