@@ -4,6 +4,7 @@ Run as a program it puts all of them to the test and prints the faults as JSON. 
 broken here is plain Python.
 """
 
+import copy
 import json
 import random
 import sys
@@ -21,6 +22,7 @@ from zauberturm import conformance
 from zauberturm.games.rules import Rules
 from zauberturm.games.towers import RULES as TOWERS
 from zauberturm.games.zauberberg import RULES as ZAUBERBERG
+from zauberturm.kernel.core import MOST_ACTIONS
 
 CORE = RULES.core
 
@@ -33,8 +35,17 @@ def info(**changes: Any) -> Rules:
     return replace(RULES, info=msgspec.structs.replace(RULES.info, **changes))
 
 
+def forged(**changes: Any) -> Rules:
+    """A core that did not come about properly: `Core` itself refuses it."""
+    made = copy.copy(RULES.core)
+    for name, value in changes.items():
+        object.__setattr__(made, name, value)
+    return replace(RULES, core=made)
+
+
 BROKEN: dict[str, tuple[Rules, str]] = {
     "counts actions wrong": (info(actions=11), "description: description, core and words count"),
+    "codes beyond their type": (forged(max_legal=MOST_ACTIONS + 1), "description: the codes do not fit their type"),
     "too many players": (info(most_players=3), "description: 2 to 3 players do not fit"),
     "takes any option": (replace(RULES, resolve=bad.lenient), "options: the option {'no_such_option': 1} is accepted"),
     "a text twice": (replace(RULES, describe=bad.own_names(0)), "words: the text 'card' means two codes"),

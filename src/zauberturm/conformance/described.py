@@ -12,6 +12,7 @@ from zauberturm.conformance.subject import HIDDEN, Subject
 from zauberturm.errors import OptionError
 from zauberturm.games.rules import OptionInfo
 from zauberturm.kernel import JIT
+from zauberturm.kernel.core import code_fault
 from zauberturm.kernel.rng import Randomness
 
 MOST_BYTES = 512
@@ -35,6 +36,8 @@ def description(subject: Subject) -> Iterator[str]:
         yield from _described(name, option)
     if not info.actions == rules.core.actions == len(rules.describe(rules.words(rules.resolve({})))):
         yield "description, core and words count different numbers of actions"
+    if fault := code_fault(rules.core.actions, rules.core.max_legal):
+        yield f"the codes do not fit their type: {fault}"
     if tuple(info.observation_shape) != tuple(rules.observation_shape(rules.resolve({}))):
         yield "the observation has another shape than the description says"
     if rules.refusals[0] or len(set(rules.refusals)) != len(rules.refusals):

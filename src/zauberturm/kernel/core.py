@@ -4,10 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
+
+from zauberturm.errors import OptionError
 from zauberturm.kernel.record import Record
 
 CHANCE_MOVES: Final = -1  # in place of a seat: chance decides
 NOBODY_MOVES: Final = -2  # in place of a seat: the game is over
+
+MOST_ACTIONS: Final = int(np.iinfo(np.int16).max) + 1  # codes begin with 0
 
 
 @dataclass(frozen=True)
@@ -33,3 +38,16 @@ class Core:
     tell: Callable[..., int]  # (g, code, log) -> rows in the log; does what apply does and notes what happened
     # (g, seat) -> how likely it is to win: the logarithm of its share, give or take the same for all, in thousandths
     outlook: Callable[..., int] | None = None
+
+    def __post_init__(self) -> None:
+        if fault := code_fault(self.actions, self.max_legal):
+            raise OptionError("codes", fault, {"actions": self.actions, "max_legal": self.max_legal})
+
+
+def code_fault(actions: int, max_legal: int) -> str | None:
+    """Why codes would not fit their type, which compiled code does not check; None if they do."""
+    if not 1 <= actions <= MOST_ACTIONS:
+        return f"{actions} actions, but codes have 16 bits: at most {MOST_ACTIONS}"
+    if not 1 <= max_legal <= MOST_ACTIONS:
+        return f"up to {max_legal} legal actions, but codes have 16 bits: at most {MOST_ACTIONS}"
+    return None
