@@ -1,6 +1,5 @@
 """Checks of what a caller hands in: each gives the value back as the program needs it, or raises OptionError."""
 
-import math
 from collections.abc import Container, Sequence
 from typing import Any, Final
 
@@ -27,7 +26,7 @@ def whole(value: Any, option: str, least: int = 0, most: int = _MOST) -> int:
 def number(value: Any, option: str, least: float = 0.0, most: float = _MOST) -> float:
     """A number between two bounds, with or without a fraction."""
     is_number = is_whole(value) or isinstance(value, (float, np.floating))
-    if not is_number or math.isnan(value) or not least <= value <= most:
+    if not is_number or not least <= value <= most:  # no comparison holds for NaN
         raise _refused(value, option, f"a number from {least:g} to {most:g}")
     return float(value)
 

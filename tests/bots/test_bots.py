@@ -12,7 +12,7 @@ import zauberturm as zt
 from tests.bots.tables import ALL, positions, table
 from tests.towers.positions import load, texts
 from zauberturm.bots import Bot, Greedy, Random, Search, decide, make
-from zauberturm.bots import Callable as Own
+from zauberturm.bots import FunctionBot as Own
 from zauberturm.bots.search import PLAN
 
 SHORT = replace(PLAN, worlds=1, cut=1, tries=1)  # interpreted, playing on takes long

@@ -12,7 +12,7 @@ import pytest
 import zauberturm as zt
 from tests.bots.own.callables import last
 from tests.bots.own.places import EXAMPLES, HERE, PATIENT, ROOT, made, play
-from zauberturm.bots import BotFault, Callable, Greedy, Program, Random, decide, is_own, make, tell
+from zauberturm.bots import BotFault, FunctionBot, Greedy, Program, Random, decide, is_own, make, tell
 from zauberturm.bots.own import Limits, wire
 from zauberturm.bots.own.limits import split
 
@@ -66,7 +66,7 @@ def test_a_callable_is_found_in_the_current_folder(tmp_path: Path, monkeypatch: 
 
 def test_a_callable_plays_the_same_in_this_process() -> None:
     apart = play(made(f"python:tests.bots.own.callables:last?{PATIENT}")).record()
-    assert play(Callable(last)).record() == apart
+    assert play(FunctionBot(last)).record() == apart
 
 
 def test_a_broken_callable_is_a_fault_with_its_error() -> None:
@@ -92,8 +92,8 @@ def test_a_callable_that_is_not_there_is_a_fault() -> None:
 def test_in_this_process_an_illegal_action_comes_out() -> None:
     g = zt.new("towers", seed=3, players=2)
     with pytest.raises(BotFault, match="illegal"):
-        decide(Callable(lambda *_: "roll:6"), g, 1)
-    assert decide(Callable(lambda _, legal, __: legal[2]), g, 1) == g.legal()[2]
+        decide(FunctionBot(lambda *_: "roll:6"), g, 1)
+    assert decide(FunctionBot(lambda _, legal, __: legal[2]), g, 1) == g.legal()[2]
 
 
 def test_a_game_is_told_from_hello_to_bye(tmp_path: Path) -> None:

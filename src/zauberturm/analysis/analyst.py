@@ -5,19 +5,20 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final
 
+from zauberturm import checks
 from zauberturm.analysis.history import Decision, change, decisions
 from zauberturm.analysis.judging import TO_THE_END, Judge
 from zauberturm.analysis.line import expected
 from zauberturm.analysis.purse import Amount, Purse
 from zauberturm.analysis.results import Analysis, Balance, Change, Estimate, Review
 from zauberturm.analysis.thinking import Thinker, plan_of
-from zauberturm.errors import OptionError, shown
-from zauberturm.game import CHANCE, Game
+from zauberturm.bots.bot import must_be_game
+from zauberturm.errors import OptionError
+from zauberturm.game import CHANCE, MEMORIES, Game
 from zauberturm.kernel.descent import STREAMS
 from zauberturm.kernel.search import Plan
 
 EACH: Final = "each"  # the viewpoint of a review that judges everybody by their own knowledge
-MEMORIES: Final = (None, "strict", "assist")
 NOW, BEFORE, CAME = 0.6, 0.2, 0.2  # shares of the budget: the position, the one before, what came in between
 
 
@@ -36,10 +37,9 @@ class Analyst:
         memory: str | None = None,
         plan: Plan | None = None,
     ) -> None:
-        if not 1 <= threads <= STREAMS:
-            raise OptionError("option", f"threads={threads!r} is not between 1 and {STREAMS}", {"option": "threads"})
-        if memory not in MEMORIES:
-            raise OptionError("option", f"memory={shown(memory)} is none of {MEMORIES}", {"option": "memory"})
+        threads, seed = checks.whole(threads, "threads", 1, STREAMS), checks.seed(seed)
+        if memory is not None:
+            checks.choice(memory, "memory", MEMORIES)
         Purse(budget, threads)  # refused here rather than later
         self._budget, self._seed, self._threads, self._memory, self._plan = budget, seed, threads, memory, plan
         self._purse: Purse | None = None
@@ -75,7 +75,7 @@ class Analyst:
         """All decisions of a game, as `seat` saw them; None: each with the knowledge of who made it, after the end."""
         if seat is not None:
             check_seat(game, seat)
-        elif not game.over:
+        elif not must_be_game(game).over:
             message = "only a finished game can be reviewed with the knowledge of all; name a seat"
             raise OptionError("option", message, {"seat": seat})
         past = decisions(game, seat)
@@ -129,8 +129,7 @@ def balance(changes: list[Change], seat: str) -> Balance:
 
 def check_seat(game: Game, seat: str) -> None:
     """Refuse a seat that is not at the table."""
-    if seat not in game.seats:
-        raise OptionError("option", f"there is no seat {shown(seat)} at this table", {"seat": seat})
+    checks.seat(seat, must_be_game(game).seats)
 
 
 def is_asked(game: Game) -> bool:

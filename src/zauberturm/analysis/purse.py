@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from zauberturm import checks
 from zauberturm.bots.specs import budget
 from zauberturm.errors import OptionError, shown
 from zauberturm.kernel.search import Budget
@@ -53,9 +54,7 @@ def _read(amount: Any) -> dict[str, Any]:
     """Iterations or milliseconds."""
     if amount is None:
         return {"iterations": ITERATIONS}
-    if not isinstance(amount, (int, str)) or isinstance(amount, bool):
-        raise OptionError("option", f"budget={shown(amount)} is neither a number nor a text", {"option": "budget"})
-    given = budget(amount) if isinstance(amount, str) else {"iterations": amount}
+    given = budget(amount) if isinstance(amount, str) else {"iterations": checks.whole(amount, "budget", 1)}
     if not given or min(given.values()) <= 0:
         raise OptionError("option", f"budget={shown(amount)} is not above 0", {"option": "budget"})
     return given

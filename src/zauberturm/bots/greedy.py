@@ -3,14 +3,15 @@
 import random
 from typing import Final
 
+from zauberturm import checks
 from zauberturm.action import Action
 from zauberturm.bots.bot import must_be_asked
 from zauberturm.bots.memory import Memory
-from zauberturm.errors import OptionError
 from zauberturm.game import Game
 from zauberturm.kernel.lookahead import weigher
 
 WORLDS: Final = 16
+MOST_WORLDS: Final = 1_000_000
 _SEED_BITS: Final = 96
 
 
@@ -21,10 +22,9 @@ class Greedy:
     """
 
     def __init__(self, seed: int = 0, worlds: int = WORLDS, *, attention: float = 1.0, noise: float = 0.0) -> None:
-        if worlds < 1:
-            raise OptionError("option", f"worlds={worlds!r} is not above 0", {"option": "worlds"})
-        self._dice = random.Random(seed)
-        self._worlds, self._noise, self._memory = worlds, noise, Memory(seed, attention)
+        self._memory = Memory(seed, attention)
+        self._dice = random.Random(checks.seed(seed))
+        self._worlds, self._noise = checks.whole(worlds, "worlds", 1, MOST_WORLDS), checks.number(noise, "noise")
 
     def points(self, game: Game, seat: str) -> list[float]:
         """How good every legal action looks, in the order of `game.legal()`."""

@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass
 from typing import Final
 
-from zauberturm import locale
+from zauberturm import checks, locale
 from zauberturm.action import Action
 from zauberturm.bots.bot import Bot, must_be_asked
 from zauberturm.bots.greedy import Greedy
@@ -54,10 +54,7 @@ class Level:
     """The opponent of a level, at whatever game it is asked for."""
 
     def __init__(self, number: int, seed: int = 0) -> None:
-        if number not in LEVELS:
-            message = f"there is no level {shown(number)}, only {LEVELS[0]} to {LEVELS[-1]}"
-            raise OptionError("option", message, {"level": number})
-        self.number, self._seed = number, seed
+        self.number, self._seed = checks.whole(number, "level", LEVELS[0], LEVELS[-1]), checks.seed(seed)
         self._dice = random.Random(f"whims, {seed}")
         self._bots: dict[str, Greedy | Search] = {}  # by game
 
@@ -97,6 +94,8 @@ def made_of(grade: Grade, seed: int) -> Greedy | Search:
 
 def level_name(game: str, number: int, language: str) -> str:
     """What a level is called at a game."""
+    checks.choice(game, "game", tuple(GRADES))
+    checks.whole(number, "level", LEVELS[0], LEVELS[-1])
     return locale.text(language, f"bot.level.{game}.{number}")
 
 

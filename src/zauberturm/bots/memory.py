@@ -9,7 +9,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Final
 
-from zauberturm.errors import OptionError, shown
+from zauberturm import checks
 from zauberturm.game import Game
 from zauberturm.kernel.search import Question
 
@@ -24,9 +24,8 @@ class Memory:
     attention: float = 1.0
 
     def __post_init__(self) -> None:
-        if not 0 <= self.attention <= 1:
-            message = f"attention={shown(self.attention)} is not between 0 and 1"
-            raise OptionError("option", message, {"option": "attention"})
+        checks.number(self.attention, "attention", 0, 1)
+        checks.seed(self.seed)
 
     def keeps(self, thing: int) -> bool:
         """Whether a thing with this fingerprint is remembered."""

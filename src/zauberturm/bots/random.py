@@ -2,6 +2,7 @@
 
 import random
 
+from zauberturm import checks
 from zauberturm.action import Action
 from zauberturm.bots.bot import must_be_asked
 from zauberturm.game import Game
@@ -11,7 +12,7 @@ class Random:
     """Plays at random."""
 
     def __init__(self, seed: int = 0) -> None:
-        self._dice = random.Random(seed)
+        self._dice = random.Random(checks.seed(seed))
 
     def choose(self, game: Game, seat: str) -> Action:
         """Any legal action."""

@@ -3,13 +3,14 @@
 import math
 import random
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from zauberturm import checks
 from zauberturm.action import Action
 from zauberturm.bots.bot import must_be_asked
 from zauberturm.bots.memory import Memory
 from zauberturm.bots.trail import Trail
-from zauberturm.errors import OptionError
+from zauberturm.errors import OptionError, shown
 from zauberturm.game import Game
 from zauberturm.kernel.core import Core
 from zauberturm.kernel.descent import SOLO_SCALE, STREAMS
@@ -31,6 +32,7 @@ OUTLOOK: Final = replace(PLAN, scale=1500.0, trust=50.0, cut=4, tries=40, fair=T
 # it takes longer until it is the seat's turn again.
 OUTLOOK_IN_A_CROWD: Final = replace(OUTLOOK, cut=12, alone=True)
 _SEED_BITS: Final = 96
+_TRAVELS: Final = ("_iterations", "_milliseconds", "_threads", "_plan", "_memory", "_dice")  # with a pickled bot
 HOPELESS: Final = 700.0  # the exponential of more than that is no number
 
 
@@ -47,7 +49,7 @@ class Search:
     """Thinks for so many iterations or milliseconds, over several threads.
 
     With a budget of iterations the same seed and the same games give the same choices. When the seat decides again
-    without anything hidden in between, it goes on with the tree it has.
+    without anything hidden in between, it goes on with the tree it has; a pickled bot leaves its tree behind.
     """
 
     def __init__(
@@ -60,21 +62,32 @@ class Search:
         attention: float = 1.0,
         plan: Plan | None = None,
     ) -> None:
-        if not 1 <= threads <= STREAMS:
-            raise OptionError("option", f"threads={threads!r} is not between 1 and {STREAMS}", {"option": "threads"})
-        for name, amount in (("iterations", iterations), ("milliseconds", milliseconds)):
-            if amount is not None and amount <= 0:
-                raise OptionError("option", f"{name}={amount!r} is not above 0", {"option": name})
         if iterations is None and milliseconds is None:
             iterations = ITERATIONS
-        self._dice, self._memory = random.Random(seed), Memory(seed, attention)
-        self._iterations, self._milliseconds, self._threads, self._plan = iterations, milliseconds, threads, plan
+        self._iterations = None if iterations is None else checks.whole(iterations, "iterations", 1)
+        self._milliseconds = None if milliseconds is None else checks.above_zero(milliseconds, "milliseconds")
+        self._threads, self._plan = checks.whole(threads, "threads", 1, STREAMS), plan
+        if plan is not None and not isinstance(plan, Plan):
+            raise OptionError("option", f"plan={shown(plan)} is no plan", {"option": "plan"})
+        self._memory = Memory(seed, attention)
+        self._dice = random.Random(checks.seed(seed))
+        self._forget()
+
+    def _forget(self) -> None:
+        """Begin without anything thought before."""
         self.trees: list[Tree] = []  # one per thread
         self._searcher: Searcher | None = None
         self._last: tuple[Question, int] | None = None  # what was asked before, and what was done
         self._guesses: dict[int, float] = {}  # by code, of the last question
         self._budget: Budget | None = None
         self.done = 0  # iterations of the last decision
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name in _TRAVELS}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._forget()
 
     def choose(self, game: Game, seat: str) -> Action:
         """The action that was looked at most."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from zauberturm import checks
 from zauberturm.bots.bot import Bot
 from zauberturm.bots.greedy import Greedy
 from zauberturm.bots.levels import make_level
@@ -18,12 +19,17 @@ _BUDGET: Final = re.compile(r"(?P<amount>\d{1,9}(\.\d{1,3})?)(?P<unit>ms|s|)", r
 _MILLISECONDS: Final = {"ms": 1.0, "s": 1000.0}
 
 
-def make(spec: str, seed: int) -> Bot:
+def is_text(spec: object) -> bool:
+    """Whether it could be a name at all."""
+    return isinstance(spec, str)
+
+
+def make(spec: str, seed: int = 0) -> Bot:
     """The bot that is called so; the same seed and the same games give the same choices."""
-    scheme, _, rest = str(spec).partition(":")
+    scheme, _, rest = spec.partition(":") if is_text(spec) else ("", "", "")
     if scheme not in SCHEMES:
         raise OptionError("option", f"there is no bot {shown(spec)}, only {', '.join(SCHEMES)}", {"bot": spec})
-    return SCHEMES[scheme](rest, seed)
+    return SCHEMES[scheme](rest, checks.seed(seed))
 
 
 def plain(kind: Callable[[int], Bot]) -> Callable[[str, int], Bot]:

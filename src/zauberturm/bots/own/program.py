@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from zauberturm import checks
 from zauberturm.action import Action, Event
 from zauberturm.bots.bot import Bot, must_be_asked
 from zauberturm.bots.own.faults import BotFault, Fault
@@ -44,10 +45,15 @@ class Program:
     ) -> None:
         if os.name != "posix":
             raise OptionError("option", "programs as bots need a Unix system", {"system": os.name})
+        if not isinstance(command, (list, tuple)) or not all(isinstance(word, str) for word in command) or not command:
+            raise OptionError("option", f"command={shown(command)} is no list of words", {"option": "command"})
+        if limits is not None and not isinstance(limits, Limits):
+            raise OptionError("option", f"limits={shown(limits)} are no limits", {"option": "limits"})
+        checks.choice(on_fault, "on_fault", ("stand in", "raise"))
         self.command, self.limits = list(command), limits or Limits()
         self.name = Path(self.command[0]).name  # until it says what it is called
         self.faults: list[Fault] = []  # of all games
-        self._seed = random.Random(f"own bot, {seed}").getrandbits(SHORT)
+        self._seed = random.Random(f"own bot, {checks.seed(seed)}").getrandbits(SHORT)
         self._stand_in, self._on_fault = stand_in or Random(seed), on_fault
         self._begin()
 

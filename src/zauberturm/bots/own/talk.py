@@ -29,6 +29,10 @@ class Talk:
         self._starting, self._thinking = 0.0, 0.0  # seconds used up
         self._process: Process | None = None
 
+    def __getstate__(self) -> dict[str, Any]:
+        """A conversation goes on elsewhere with a process that is started there and hears everything from the start."""
+        return {**self.__dict__, "_process": None, "_heard": 0, "_complaint": b""}
+
     def decide(self, game: Game, seat: str) -> Action:
         """What the program answers; a BotFault if that is not a legal action in time."""
         self.number += 1
@@ -108,19 +112,13 @@ class Talk:
             process.farewell(self._complaint + wire.line(wire.Bye(result, events)))
 
 
-def named(action: str | int, game: Game) -> Action:
-    """The legal action with this text or code."""
-    for one in game.legal():
-        if action in (one.text, one.code):
-            return one
-    raise BotFault("illegal", why_not(action, game))
-
-
-def why_not(action: str | int, game: Game) -> str:
-    """Why an answer is no legal action; it tells nothing that the seat may not know."""
+def named(action: Any, game: Game) -> Action:
+    """The legal action with this text or code; otherwise a fault that tells nothing the seat may not know."""
     try:
         refusal = game.why_not(action)
     except NotationError as error:
-        return str(error)
-    assert refusal is not None
-    return f"{refusal.rule}: {refusal.action} refused: {refusal.text()}"
+        raise BotFault("illegal", str(error)) from None
+    if refusal is not None:
+        raise BotFault("illegal", f"{refusal.rule}: {refusal.action} refused: {refusal.text()}")
+    meant = action if isinstance(action, str) else int(action)
+    return next(one for one in game.legal() if meant in (one.text, one.code))
