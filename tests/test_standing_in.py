@@ -1,7 +1,11 @@
 """Interpreted rules that stand in for compiled ones: the same answers, the same records, the same buffers."""
 
+import os
 import random
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
@@ -90,3 +94,20 @@ def test_a_game_goes_on_when_the_compiled_rules_take_over(name: str) -> None:
         assert [event.facts for event in game.play(action)] == [event.facts for event in throughout.play(action)]
     assert game.digest() == throughout.digest()
     assert game.record() == throughout.record()
+
+
+EVERYTHING_AT_A_TABLE: Final = """
+from zauberturm.registry import engine, games
+from zauberturm.server.warming import warm_up
+
+for name in games():
+    engine(name).stand_in()
+warm_up()
+"""
+
+
+def test_nothing_is_compiled_while_interpreted_rules_stand_in(tmp_path: Path) -> None:
+    """Playing, asking why, looking and writing files: the server must not wait for whoever compiles."""
+    environment = {**os.environ, "ZAUBERTURM_CACHE_DIR": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", EVERYTHING_AT_A_TABLE], env=environment, check=True, timeout=600)
+    assert [path.name for path in tmp_path.rglob("*.nbi")] == []
