@@ -23,9 +23,12 @@ from zauberturm.server.takeover import Takeover
 PATIENCE: Final = 600.0  # seconds
 RELEASE: Final = "release"  # beside the database
 _CHILD: Final = """
-import pathlib, sys, time
+import os, pathlib, sys, time
 print("1 2", flush=True)
+server = os.getppid()
 while not pathlib.Path(sys.argv[1]).exists():
+    if os.getppid() != server:
+        sys.exit(1)
     time.sleep(0.02)
 print("2 2", flush=True)
 """

@@ -97,7 +97,10 @@ class Takeover:
 
     async def _compile(self, name: str) -> bool:
         """Run the process that compiles; False if it did not come to its end."""
-        process = await asyncio.create_subprocess_exec(*self._command(name), stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+        # In a session of its own it does not hear Ctrl+C: the server does, and it does not fail before it is ended.
+        process = await asyncio.create_subprocess_exec(
+            *self._command(name), stdin=PIPE, stdout=PIPE, stderr=DEVNULL, start_new_session=True
+        )
         log.debug("compiling", game=name, pid=process.pid)
         try:
             await self._listen(name, process)
