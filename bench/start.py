@@ -30,7 +30,7 @@ CACHES: Final = (
 OURS: Final = ("VIRTUAL_ENV", "MAKEFLAGS", "MAKELEVEL", "MFLAGS")  # what the make around this one has set
 HOST: Final = "127.0.0.1"
 PATIENCE: Final = 1800.0  # seconds
-LOOKS: Final = 0.02  # seconds between two looks
+LOOKS: Final = 0.05  # seconds between two looks
 
 Parts = dict[str, Callable[[str], bool]]  # name -> whether it is there, at this address
 
@@ -51,12 +51,17 @@ def playing(clone: Path, environment: dict[str, str], port: int) -> Iterator["su
         log.close()
 
 
-def answers(url: str) -> bool:
-    """The page is there."""
+def reached(is_there: Callable[[str], bool], url: str) -> bool:
+    """Whether something is there; not if nobody answers."""
     try:
-        return httpx.get(url, timeout=5).status_code == 200
+        return is_there(url)
     except httpx.TransportError:
         return False
+
+
+def answers(url: str) -> bool:
+    """The page is there."""
+    return httpx.get(url, timeout=5).status_code == 200
 
 
 def is_played(url: str) -> bool:
@@ -80,7 +85,7 @@ def measured(clone: Path, environment: dict[str, str], parts: Parts) -> dict[str
     url, began, times = f"http://{HOST}:{port}", time.monotonic(), dict[str, float]()
     with playing(clone, environment, port) as process:
         for name, is_there in parts.items():
-            while not is_there(url):
+            while not reached(is_there, url):
                 if process.poll() is not None or time.monotonic() - began > PATIENCE:
                     raise SystemExit(f"no {name}: {(clone.parent / 'log').read_text('utf-8')[-2000:]}")
                 time.sleep(LOOKS)
