@@ -56,33 +56,44 @@ playable: .venv/play $(PAGE)
 terminal: .venv/play ## play in this terminal (GAME=towers or GAME=zauberberg)
 	@$(BIN)/zauberturm play $(GAME)
 
+# Each lane below proves something; docs/testing.md says what. tests/lanes.py holds their order, two at a time.
 .PHONY: test
-test: lint ## everything a change has to pass: lint, types, tests
-	@$(MAKE) --no-print-directory --jobs=3 --output-sync=line test-plain test-compiled test-browser test-web test-wheel
+test: .venv/ready web/node_modules/ready $(PAGE) chromium ## everything a change has to pass: lint, types, tests
+	@$(BIN)/python -m tests.lanes
+
+# SINCE=main~3 takes the commits since then as well.
+.PHONY: check
+check: .venv/ready ## style, types and the tests that what is not committed yet can affect, in two minutes (SINCE)
+	@SINCE="$(SINCE)" $(BIN)/python -m tests.check
+
+# Two processes, whole files at a time, those that take longest first (tests/conftest.py).
+SPREAD := --numprocesses=2 --dist=loadfile --no-loadscope-reorder --durations=0 --durations-min=10
+REPORT = --junitxml=build/lanes/$@.xml
 
 # The rules compiled for the CPU, as players and bots run them.
 .PHONY: test-compiled
 test-compiled: .venv/ready $(PAGE) compiled
-	$(BIN)/pytest --ignore=tests/browser $(PYTEST_ARGS)
+	$(BIN)/pytest -q --ignore=tests/browser $(SPREAD) $(REPORT) $(PYTEST_ARGS)
 
-# Once for both who need it, instead of twice at the same time.
+# Once for all who need it, instead of by each of them at the same time: one process for each game.
 .PHONY: compiled
 compiled: .venv/ready
-	$(BIN)/python -c 'from zauberturm.server.warming import warm_up; warm_up()'
-	$(BIN)/python -m tests.warming
+	$(BIN)/python -m tests.warming $(GAMES)
 
-# The page in a real browser. Most of it is waiting, so it runs beside the others.
+# The page in a real browser. Much of it is waiting, and for nothing longer than it takes when no other lane runs.
 .PHONY: test-browser
 test-browser: .venv/ready $(PAGE) chromium compiled
-	$(BIN)/pytest tests/browser $(PYTEST_ARGS)
+	$(BIN)/pytest -q tests/browser $(SPREAD) $(REPORT) $(PYTEST_ARGS)
 
-# The same rules interpreted, where coverage can see every line. Left out is what compares two ways of running them, and
-# bots in processes of their own, which see no rule. What is drawn by chance is drawn whole in the compiled lane.
+# The same rules interpreted, where coverage can see every line. Left out is what compares two ways of running them, what
+# runs no rule (the second model alone), and bots in processes of their own, which see no rule. What is drawn by chance
+# is drawn whole in the compiled lane.
 .PHONY: test-plain
 test-plain: .venv/ready
-	ZAUBERTURM_JIT=0 ZAUBERTURM_SHARE=3 $(BIN)/coverage run --include='src/zauberturm/games/*/*' -m pytest \
+	ZAUBERTURM_JIT=0 ZAUBERTURM_SHARE=3 $(BIN)/pytest -q --cov=src/zauberturm/games --cov-report= \
 	  $(GAMES:%=tests/%) tests/fuzz tests/bots --ignore-glob='*/test_own_*' $(GAMES:%=--ignore=tests/%/test_three_ways.py) \
-	  $(GAMES:%=--ignore=tests/%/test_against_oracle.py) $(GAMES:%=--ignore=tests/%/oracle) $(PYTEST_ARGS)
+	  $(GAMES:%=--ignore=tests/%/test_against_oracle.py) $(GAMES:%=--ignore=tests/%/oracle) -k 'not second_model_counts' \
+	  $(SPREAD) $(REPORT) $(PYTEST_ARGS)
 	for game in $(GAMES); do $(BIN)/coverage report --include="src/zauberturm/games/$$game/*" --fail-under=98; done
 
 # The browser client's own tests; those in a real browser are in tests/browser.
@@ -117,11 +128,24 @@ fmt: .venv/ready ## format the code and mend what can be mended by itself
 	$(BIN)/ruff format $(STYLED)
 
 .PHONY: lint
-lint: .venv/ready web/node_modules/ready ## check format, style and types
+lint: ## check format, style and types
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint-style lint-pyright lint-mypy lint-web
+
+.PHONY: lint-style
+lint-style: .venv/ready
 	$(BIN)/ruff format --check $(STYLED)
 	$(BIN)/ruff check $(STYLED)
+
+.PHONY: lint-mypy
+lint-mypy: .venv/ready
 	$(BIN)/mypy $(CODE)
+
+.PHONY: lint-pyright
+lint-pyright: .venv/ready
 	$(BIN)/pyright $(CODE)
+
+.PHONY: lint-web
+lint-web: web/node_modules/ready
 	$(NPM) run check
 
 .PHONY: types

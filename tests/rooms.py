@@ -57,10 +57,12 @@ def module_name(file: Path, source: Path) -> str:
 
 
 class House:
-    """All modules of the package under one source folder."""
+    """All modules of a package under one source folder."""
 
-    def __init__(self, source: Path) -> None:
-        files = sorted((source / PACKAGE).rglob("*.py"))
+    def __init__(self, source: Path, package: str = PACKAGE) -> None:
+        self.package = package
+        files = sorted((source / package).rglob("*.py"))
+        self.paths = {module_name(file, source): file.relative_to(source).as_posix() for file in files}
         self.trees = {module_name(file, source): ast.parse(file.read_text("utf-8"), str(file)) for file in files}
         folders = {folder for file in files for folder in file.relative_to(source).parents if folder.parts}
         self.packages = {".".join(folder.parts) for folder in folders}
@@ -86,7 +88,7 @@ class House:
     def settle(self, base: str, name: str = "") -> str:
         """Turn an imported name into the module it comes from; foreign modules keep the whole dotted name."""
         whole = f"{base}.{name}" if name else base
-        if base.split(".", maxsplit=1)[0] != PACKAGE:
+        if base.split(".", maxsplit=1)[0] != self.package:
             return whole
         for candidate in (whole, base):
             if candidate in self.trees:

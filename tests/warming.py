@@ -1,18 +1,35 @@
-"""Compile what bots need, once and at full priority, before several lanes would do it at the same time."""
+"""Compile what tests need, once and before several of them would do it at the same time.
+
+`python -m tests.warming towers zauberberg` has a process for each game, so that both are compiled at once.
+"""
+
+import subprocess
+import sys
 
 import zauberturm as zt
-from zauberturm.bots import Search
-from zauberturm.registry import games
+from zauberturm.kernel.batch import player
+from zauberturm.kernel.perft import line_counter
 
 
-def main() -> None:
-    """Think for a moment in every game."""
-    for name in games():
-        g = zt.new(name, players=2, seed=1)
-        asked = g.to_move
-        assert asked is not None
-        Search(iterations=1).explore(g, asked)
+def warm(name: str) -> None:
+    """Prepare a game, then do what nobody but tests and studies does: count lines, play batches."""
+    zt.prepare([name])
+    g = zt.new(name, players=2, seed=1)
+    core = g.rules.core
+    start = core.record.plain(g._g)
+    line_counter(core).count(start, 1)
+    for play in (player(core).play, player(core).trace):
+        play(player(core).new(start, 1, 1), 1)
+
+
+def main(names: list[str]) -> int:
+    """Warm one game up here, several in processes of their own; the exit status."""
+    if len(names) == 1:
+        warm(names[0])
+        return 0
+    processes = [subprocess.Popen([sys.executable, "-m", "tests.warming", name]) for name in names]
+    return max([process.wait() for process in processes])
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))
