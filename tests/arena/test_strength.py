@@ -16,5 +16,5 @@ def test_greedy_beats_random(game: str, games: int, needed: int) -> None:
 
 @pytest.mark.parametrize("game", ["towers", "zauberberg"])
 def test_search_beats_random(game: str) -> None:
-    summary = run(Match(game=game, bots=("search:300", "random"), games=10, seed=1, options={"players": 2}))
-    assert summary.bot("search:300").won >= 8
+    summary = run(Match(game=game, bots=("search:100", "random"), games=10, seed=1, options={"players": 2}))
+    assert summary.bot("search:100").won >= 8

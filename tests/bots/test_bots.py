@@ -10,6 +10,7 @@ import pytest
 
 import zauberturm as zt
 from tests.bots.tables import ALL, positions, table
+from tests.samples import SHARE
 from tests.towers.positions import load, texts
 from zauberturm.bots import Bot, Greedy, Random, Search, decide, make
 from zauberturm.bots import FunctionBot as Own
@@ -52,14 +53,14 @@ def go_on(g: zt.Game, seats: dict[str, Bot], seed: int, moves: int) -> zt.Game:
 def test_bots_play_legal_moves_in_every_variant(name: str) -> None:
     seats: dict[str, Bot] = {"a": Greedy(1, worlds=2), "b": Random(2), "c": Random(3), "d": Greedy(4, worlds=1)}
     seats |= {"e": Random(5), "f": Random(6)}
-    go_on(table(name, 1), seats, seed=1, moves=80)  # `Game.play` refuses what is not legal
+    go_on(table(name, 1), seats, seed=1, moves=80 // SHARE)  # `Game.play` refuses what is not legal
 
 
 @pytest.mark.parametrize("bot", QUICK)
 @pytest.mark.parametrize("name", ALL)
 def test_hidden_things_do_not_change_a_choice(name: str, bot: str) -> None:
     different = 0
-    for g in islice(positions(name), 6):
+    for g in islice(positions(name), 6 // SHARE):
         seat = g.to_move
         assert seat
         choices = []
@@ -73,7 +74,7 @@ def test_hidden_things_do_not_change_a_choice(name: str, bot: str) -> None:
 
 @pytest.mark.parametrize("name", ALL)
 def test_the_guess_rests_on_what_the_seat_knows(name: str) -> None:
-    for g in islice(positions(name), 10):
+    for g in islice(positions(name), 10 // SHARE):
         for seat in g.seats:
             assert g.evaluate(seat) == g.determinize(seat, seed=4).evaluate(seat)
 
@@ -118,17 +119,6 @@ def test_greedy_rolls_again_when_the_roll_is_bad() -> None:
         rolled[roll] = str(decide(Greedy(1, worlds=30), trial, seed=1))
     assert rolled[4] == "w4"
     assert rolled[6] == rolled[5] == "reroll"
-
-
-def test_greedy_beats_random() -> None:
-    games, won = 20, 0
-    for seed in range(games):
-        mine = "ab"[seed % 2]
-        seats: dict[str, Bot] = {"a": Random(seed), "b": Random(seed), mine: Greedy(seed, worlds=2)}
-        result = play(seats, seed=seed, players=2).result()
-        assert result
-        won += result["winners"] == [mine]
-    assert won >= games - 2
 
 
 def test_an_unknown_bot_is_refused() -> None:

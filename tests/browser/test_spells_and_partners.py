@@ -3,7 +3,7 @@
 from typing import Final
 
 from tests.browser.conftest import Visit
-from tests.browser.driving import Driver, over, told
+from tests.browser.driving import NOW, Driver, over, told
 from tests.browser.visiting import Visitor
 from tests.browser.words import message
 
@@ -29,7 +29,7 @@ def test_a_spell_is_cast_outside_of_ones_turn(visit: Visit) -> None:
     driver = at_a_window(visit)
     cast = len(casts(driver.visitor))
     driver.point(driver.offered("spell")[0])
-    driver.look(300)
+    driver.look(NOW)
     driver.play(lambda _: len(casts(driver.visitor)) > cast)
 
 
@@ -67,11 +67,11 @@ def test_partners_exchange_cards(visit: Visit) -> None:
     driver.play(lambda now: bool(message("towers.ask.asked").fullmatch(now.seen["asks"])))
     assert driver.seen["status"] != asking
     ida.page.locator("ul.hand button.usable").first.click()
-    driver.look(300)
+    driver.look(NOW)
     driver.play(lambda now: bool(message("towers.ask.back").fullmatch(now.seen["asks"])))
     assert driver.seen["status"] == asking
     assert ida.page.locator("ul.hand button").count() == 4
     ida.page.locator("ul.hand button.usable").first.click()
-    driver.look(300)
+    driver.look(NOW)
     driver.play(lambda now: now.seen["asks"].startswith("Your turn") and now.seen["status"] == asking)
     assert ida.page.locator("ul.hand button").count() == 3

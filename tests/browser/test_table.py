@@ -102,7 +102,7 @@ def test_the_language_is_changed_in_mid_game(visit: Visit, game: str) -> None:
         assert ida.page.locator("[data-status] h1").inner_text() == engine_texts(language)[f"game.title.{game}"]
         assert ida.page.get_by_role("tab").first.inner_text() == TEXTS[language]["shell.log.title"]
         assert ida.page.locator("html").get_attribute("lang") == language
-        driver.look(300)
+        driver.look(NOW)
         driver.play(told(len(ida.log()) + 3))
 
 
@@ -117,7 +117,7 @@ def test_somebody_watches_and_sees_no_hand(visit: Visit) -> None:
     watcher.go(ida.page.get_by_label(ida.say("shell.invite.link")).input_value().removeprefix(ida.url))
     ida.button("shell.close").click()
     watcher.page.get_by_title(watcher.say("shell.watching")).wait_for()
-    driver.look(300)
+    driver.look(NOW)
     driver.play(told(len(ida.log()) + 6))
     watcher.page.locator(f".log li:nth-child({len(ida.log())})").wait_for()
     assert watcher.page.locator(".hand button, .below .buttons button, .targets button.legal").count() == 0

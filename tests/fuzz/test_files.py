@@ -130,18 +130,18 @@ def test_what_is_no_option_is_refused_as_an_option(name: str, option: str) -> No
 
 def test_a_long_line_of_blanks_is_read_at_once() -> None:
     """A pattern once went over the blanks again for every blank."""
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(zt.NotationError):
         zt.replay("game: towers\n1 a x" + " " * 100_000 + "y\n")
-    assert time.monotonic() - began < 10
+    assert time.process_time() - began < 10
 
 
 def test_many_plies_are_counted_once() -> None:
     """Every line once counted all lines before it."""
     lines = "".join(f"{number} a pass\n" for number in range(1, 50_001))
-    began = time.monotonic()
+    began = time.process_time()
     assert read("game: towers\n" + lines).decisions == 50_000
-    assert time.monotonic() - began < 10
+    assert time.process_time() - began < 10
 
 
 @either_game

@@ -44,11 +44,11 @@ def test_garbage_is_refused_as_an_option(game: str, option: str, garbage: str) -
 def test_a_long_text_is_refused_at_once(game: str) -> None:
     """Every beginning of it was once compared with every action."""
     g = zt.new(game, players=2, seed=1)
-    began = time.monotonic()
+    began = time.process_time()
     for sign in "1WTs ":
         with pytest.raises(zt.NotationError):
             g.play(sign * 100_000)
-    assert time.monotonic() - began < 10
+    assert time.process_time() - began < 10
 
 
 def mountain(number: int) -> Callable[[Any], tuple[str, ...]]:
