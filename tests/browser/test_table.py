@@ -50,12 +50,7 @@ def test_whatever_is_possible_can_be_read_and_taken(visit: Visit, confirmation: 
         assert ida.page.locator(".below .prompt").inner_text() == f"{card}: {meant}"
         ida.button("towers.ui.confirm").click()
     else:
-        # It depends on the cards dealt: a roll of the die may wait for a yes, and so does, whatever the setting,
-        # a choice that could still be continued.
-        yes = ida.button("towers.ui.confirm")
-        ida.page.locator(f".log li:nth-child({told_before + 1})").or_(yes).first.wait_for()
-        if yes.is_visible():
-            yes.click()
+        ida.say_yes_until(f".log li:nth-child({told_before + 1})")
     ida.page.locator(f".log li:nth-child({told_before + 1})").wait_for()
     assert card in ida.log()[told_before]
 

@@ -89,7 +89,7 @@ def test_what_is_chosen_during_a_cut_is_done_once(visit: Visit, server: Server) 
         ida.page.get_by_text(ida.say("shell.line.lost")).wait_for()
         played = len(played_by("Ida", ida))
         ida.page.get_by_role("dialog").locator("li button").first.click()
-        ida.page.locator("[data-board][aria-busy=true]").wait_for()
+        ida.say_yes_until("[data-board][aria-busy=true]")
         for space in range(16):  # what is pointed at meanwhile is neither done nor explained
             ida.page.locator(f"[data-space='{space}']").click(force=True)
         wire.mend()

@@ -120,6 +120,18 @@ class Visitor:
         self.page.wait_for_url("**/t/*")
         return self
 
+    def say_yes_until(self, sign: str) -> None:
+        """Wait for a sign that something chosen is on its way, and say yes if that is asked for first.
+
+        It depends on the cards dealt: a roll of the die may wait for a yes, and so does, whatever the setting, a choice
+        that could still be continued.
+        """
+        yes = self.button("towers.ui.confirm")
+        self.page.locator(sign).or_(yes).first.wait_for()
+        if yes.is_visible():
+            yes.click()
+        self.page.locator(sign).wait_for()
+
     def choose(self, options: Mapping[str, str]) -> None:
         """Open the rules of the form and choose among them, by the names that are written there."""
         if options:
