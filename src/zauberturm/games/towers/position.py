@@ -38,7 +38,9 @@ from zauberturm.games.towers.state import (
     TEAM,
     TILE,
     State,
+    crowd,
 )
+from zauberturm.kernel import interpreted
 
 CONTRACT: Final = 1
 GAME: Final = "towers"
@@ -46,6 +48,8 @@ _KEYS: Final = {
     "contract", "game", "options", "board", "home", "flasks", "hands", "deck", "discard", "turn", "pending",
 }  # fmt: skip
 _TURN_KEYS: Final = {"seat", "action", "spell_used", "asked", "offered", "exchanged"}
+
+_crowd: Final = interpreted(crowd)
 
 
 # -- reading
@@ -109,8 +113,7 @@ def _read_space(g: State, space: int, text: str) -> None:
             seat = _seat(g, sign, f"board, space {space}")
             g.wizards[surface] += 1 << (4 * seat)
             g.away[seat] += 1
-            standing = sum((g.wizards[surface] >> 4 * s) & 15 for s in range(g.players))
-            if standing > MAX_ON_SURFACE:
+            if _crowd(g.wizards[surface]) > MAX_ON_SURFACE:
                 message = f"space {space}: more than {MAX_ON_SURFACE} wizards on a surface"
                 raise _refuse("WT-WIZ-4", message, space=space, limit=MAX_ON_SURFACE)
         else:

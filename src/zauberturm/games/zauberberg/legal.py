@@ -28,7 +28,6 @@ from zauberturm.games.zauberberg.state import (
     NEXT,
     PLACE,
     RAVEN_DROP,
-    RAVEN_NOT_SELF,
     RAVEN_TARGET,
     STORM_TURN,
     SURPLUS,
@@ -36,7 +35,7 @@ from zauberturm.games.zauberberg.state import (
     VILLAGE_OF,
     State,
 )
-from zauberturm.games.zauberberg.tiles import hidden_tiles
+from zauberturm.games.zauberberg.tiles import hidden_tiles, raven_may_go
 from zauberturm.games.zauberberg.villages import village_suits
 from zauberturm.kernel import rule
 
@@ -140,7 +139,7 @@ def list_targets(g: State, out: list[int]) -> int:
     """ZB-RAV-1: any player; ZB-R-43: perhaps not oneself."""
     n = 0
     for seat in range(g.players):
-        if seat != g.asked or (g.options & RAVEN_NOT_SELF) == 0:
+        if raven_may_go(g, int(g.asked), seat):
             out[n] = SEND_RAVEN + seat
             n += 1
     return n

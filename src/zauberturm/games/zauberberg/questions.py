@@ -39,26 +39,24 @@ from zauberturm.games.zauberberg.state import (
     NO_EVENT,
     PIT_ALWAYS,
     RAVEN_DROP,
-    RAVEN_NOT_SELF,
-    RAVEN_OVER_LIMIT,
     RAVEN_TARGET,
     STONE_REFILL,
-    STORM_OWNER,
     STORM_TURN,
     VILLAGE_OF,
     State,
-    excess,
     level_of,
     owner_of,
 )
-from zauberturm.games.zauberberg.tiles import hidden_tiles
+from zauberturm.games.zauberberg.tiles import hidden_tiles, raven_may_go, raven_takes_card, storm_chooser
 from zauberturm.games.zauberberg.villages import to_place, villages_of
 from zauberturm.kernel import interpreted
 
-_excess: Final = interpreted(excess)
 _hidden_tiles: Final = interpreted(hidden_tiles)
 _level_of: Final = interpreted(level_of)
 _owner_of: Final = interpreted(owner_of)
+_raven_may_go: Final = interpreted(raven_may_go)
+_raven_takes_card: Final = interpreted(raven_takes_card)
+_storm_chooser: Final = interpreted(storm_chooser)
 _to_place: Final = interpreted(to_place)
 _villages_of: Final = interpreted(villages_of)
 
@@ -140,8 +138,12 @@ def _village_asked(g: State, tile: int) -> bool:
 
 def _storm_asked(g: State, tile: int) -> bool:
     """ZB-STORM-1, -2: every tile is face down by now, and this one was seen."""
-    chooser = _owner_of(g.lander) if g.options & STORM_OWNER else g.seat
-    return g.asked == chooser and tile == STORM and g.face_up == 0 and g.seen >> g.event & 1 == 1
+    return (
+        g.asked == _storm_chooser(g, _owner_of(g.lander))
+        and tile == STORM
+        and g.face_up == 0
+        and g.seen >> g.event & 1 == 1
+    )
 
 
 def _card_drawn(g: State, tile: int, layout: Layout) -> bool:
@@ -165,10 +167,8 @@ def _has_left(g: State, kind: int) -> bool:
 def _drop_asked(g: State) -> bool:
     """ZB-RAV-2: a raven has taken a stone, and now it takes a card."""
     stones = sum(field != NOWHERE for field in g.stone_field) + sum(g.held)
-    robbed = g.held[g.asked] < MOST_STONES and stones < STONES and g.in_hand[g.asked] > 0
-    spared = g.options & RAVEN_OVER_LIMIT != 0 and _excess(g, g.asked) == 0
-    himself = g.options & RAVEN_NOT_SELF != 0 and g.asked == _owner_of(g.lander)
-    return robbed and not spared and not himself
+    robbed = g.held[g.asked] < MOST_STONES and stones < STONES
+    return robbed and _raven_takes_card(g, g.asked) and _raven_may_go(g, _owner_of(g.lander), g.asked)
 
 
 def is_asked(g: State, layout: Layout) -> bool:

@@ -26,6 +26,7 @@ from zauberturm.games.zauberberg.state import (
     NOBODY,
     PIT_ALWAYS,
     RAVEN_DROP,
+    RAVEN_NOT_SELF,
     RAVEN_OVER_LIMIT,
     RAVEN_TARGET,
     STONE_REFILL,
@@ -214,10 +215,16 @@ def look_into_crystal(g: State, event: int, seat: int) -> None:
 
 
 @rule
+def storm_chooser(g: State, owner: int) -> int:
+    """ZB-STORM-2: who says which way the mountain turns when a goblin of `owner` has found the storm."""
+    return owner if (g.options & STORM_OWNER) != 0 else int(g.seat)
+
+
+@rule
 def break_storm(g: State, seat: int) -> None:
     """ZB-STORM-1, -2: every tile is turned down, and somebody says which way the mountain turns."""
     g.face_up = 0
-    ask(g, STORM_TURN, seat if (g.options & STORM_OWNER) != 0 else int(g.seat))
+    ask(g, STORM_TURN, storm_chooser(g, seat))
 
 
 @rule
@@ -277,6 +284,18 @@ def end_event(g: State) -> None:
 
 
 @rule
+def raven_may_go(g: State, sender: int, victim: int) -> bool:
+    """ZB-RAV-1: to any player; ZB-R-43: perhaps not to oneself."""
+    return victim != sender or (g.options & RAVEN_NOT_SELF) == 0
+
+
+@rule
+def raven_takes_card(g: State, victim: int) -> bool:
+    """ZB-RAV-2: a card, too, if there is one; perhaps only above the hand limit, which fell with the stone."""
+    return g.in_hand[victim] > 0 and ((g.options & RAVEN_OVER_LIMIT) == 0 or excess(g, victim) > 0)
+
+
+@rule
 def raven_comes(g: State, victim: int) -> None:
     """ZB-RAV-2, -3: it takes a stone and a card, or waits for a stone."""
     g.step = EVENT_OVER
@@ -284,8 +303,7 @@ def raven_comes(g: State, victim: int) -> None:
         g.ravens[victim] += 1
         return
     g.held[victim] -= 1
-    spared = (g.options & RAVEN_OVER_LIMIT) != 0 and excess(g, victim) == 0
-    if g.in_hand[victim] > 0 and not spared:
+    if raven_takes_card(g, victim):
         ask(g, RAVEN_DROP, victim)
 
 

@@ -50,7 +50,6 @@ from zauberturm.games.zauberberg.state import (
     OVER,
     PLACE,
     RAVEN_DROP,
-    RAVEN_NOT_SELF,
     RAVEN_TARGET,
     STORM_TURN,
     TURN,
@@ -59,7 +58,7 @@ from zauberturm.games.zauberberg.state import (
     excess,
     hand_limit,
 )
-from zauberturm.games.zauberberg.tiles import hidden_tiles
+from zauberturm.games.zauberberg.tiles import hidden_tiles, raven_may_go
 from zauberturm.games.zauberberg.villages import village_suits
 from zauberturm.games.zauberberg.why_cards import why_not_card
 from zauberturm.kernel import rule
@@ -114,8 +113,7 @@ def why_no_target(g: State, code: int, facts: list[int]) -> int:
         return because(facts, RAV_1, OWED, 0, 0)
     if code - SEND_RAVEN >= g.players:
         return because(facts, RAV_1, ABSENT, 0, 0)
-    oneself = code - SEND_RAVEN == g.asked
-    return R_43 if oneself and (g.options & RAVEN_NOT_SELF) != 0 else LEGAL
+    return LEGAL if raven_may_go(g, int(g.asked), code - SEND_RAVEN) else R_43
 
 
 @rule
