@@ -20,7 +20,7 @@ def warm(name: str) -> None:
     start = core.record.plain(g._g)
     searcher(core).apply(g._plain().handle(), g.legal()[0].code)
     line_counter(core).count(start, 1)
-    for play in (player(core).play, player(core).trace):
+    for play in (player(core).play, player(core).spin, player(core).trace):
         play(player(core).new(start, 1, 1), 1)
 
 
