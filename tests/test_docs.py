@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -79,10 +80,14 @@ def test_the_piece_of_a_game_in_the_terminal_page_is_what_the_terminal_shows(tmp
         "4.3": "passage", "4.5": "flying", "4.7": "crystal",
     }  # fmt: skip
     stones, held = "1.20 1.30 2.7 2.15 3.15 4.1", {"a": 1, "b": 1}
-    cards = {"hands": {"a": "2 3 4 *"}, "discard": "1 1 2 5 5 3"}
-    g = load_mountain(places, players=3, tiles=tiles, stones=stones, held=held, **cards)
+    table: dict[str, Any] = {"players": 3, "hands": {"a": "2 3 4 *"}, "discard": "1 1 2 5 5 3"}
+    table |= {"tiles": tiles, "stones": stones, "held": held}
+    g = load_mountain(places, **table)
     (piece,) = blocks(ROOT / "docs" / "terminal.md", "text")
     shown = play("--load", saved(tmp_path, g), typed=["why 4,3^", "4,2+"], game="zauberberg")
     assert piece in shown.out
     first = play("--load", saved(tmp_path, g), game="zauberberg").out
     assert all(line in shown.out + first for line in ("→ 1.5 on b2", "→ 2.9 pushes b3", "→ 2.7 ◆", "→ 2.3 ?"))
+    aided = load_mountain(places, **table, memory_aid="on")
+    assert "?Ω" in play("--load", saved(tmp_path, aided), game="zauberberg").out
+    assert "?Ω" not in first
