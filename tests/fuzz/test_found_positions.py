@@ -20,6 +20,7 @@ NO_HANDS: dict[str, list[str]] = {"a": [], "b": []}
 FOUR = {"a": ["W1", "W2", "W3", "W4"]}
 FULL = {"a": [0, 6, 0], "b": [0, 6, 0]}
 BOARD = {0: "*", 2: "abb1", 3: "aab", 5: "2", 6: "34"}
+THREE_TO_RIDE = {**BOARD, 3: "aaab"}  # one walks, one rides, one could ride as well
 HUGE = 10**5000
 
 
@@ -92,6 +93,7 @@ def test_without_teams_nothing_was_asked_or_offered(name: str) -> None:
 
 CLAIM: dict[str, Any] = {"step": "claim", "declared": 1, "piece": 3, "steps": 2}
 TOWER: dict[str, Any] = {"step": "claim", "declared": 2, "piece": 1, "steps": 2}
+RIDE: dict[str, Any] = {**CLAIM, "step": "repeat", "spell": 6, "after_spell": 39, "riders": 1}
 HOSTILE: dict[str, Position] = {
     "a step that is no text": asking({"step": ["turn"]}),
     "a seat that is not at the table": asking({**CLAIM, "owner": 5}, **MASTER),
@@ -100,8 +102,10 @@ HOSTILE: dict[str, Position] = {
     "riders without a ride": asking({**CLAIM, "riders": 2, "rider": 1}, **MASTER),
     "riders who stay behind when a card is played": asking({"step": "turn", "riders": 5, "rider": 1}),
     "more riders than there are": asking(
-        {**CLAIM, "step": "repeat", "spell": 6, "after_spell": 39, "riders": 3}, **MASTER, spell_used=True
+        {**RIDE, "riders": 3}, board=THREE_TO_RIDE, **MASTER, flasks=FULL, spell_used=True
     ),
+    "a ride that nobody is left to repeat": asking(RIDE, **MASTER, flasks=FULL, spell_used=True),
+    "a ride that cannot be paid again": asking(RIDE, board=THREE_TO_RIDE, **MASTER, spell_used=True),
     "a spell that goes back to the set-up": asking(
         {"step": "repeat", "spell": 0}, **MASTER, flasks=FULL, spell_used=True
     ),
@@ -170,7 +174,7 @@ def test_the_questions_beside_them_are_accepted() -> None:
     sound = (
         asking(CLAIM, **MASTER),
         asking(TOWER, **MASTER),
-        asking({**CLAIM, "step": "repeat", "spell": 6, "after_spell": 39, "riders": 1}, **MASTER, spell_used=True),
+        asking(RIDE, board=THREE_TO_RIDE, **MASTER, flasks=FULL, spell_used=True),
         asking({"step": "repeat", "spell": 0, "after_spell": 14}, **MASTER, flasks=FULL, spell_used=True),
         asking({"step": "free", "after_free": 14}, **FIRST, flasks=FULL),
         asking({"step": "carry", "claimed": 1}, **MASTER, spell_used=True),
