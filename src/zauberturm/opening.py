@@ -84,7 +84,7 @@ def replay(text: str, upto: int | None = None, seed: int = 0, chance: ChanceMode
 
 
 def _replay_ply(g: Game, ply: files.Ply) -> None:
-    if ply.seat != "-":
+    if ply.seat != "-" and not g.is_outdated(ply.seat, ply.action):
         if g.to_move != ply.seat:
             message = f"{ply.action!r}: {g.to_move or 'nobody'} is to move, not {ply.seat}"
             raise NotationError(message, text=ply.action)

@@ -185,6 +185,12 @@ class Playing:
             return None
         return self._refusal(action, code)
 
+    def is_outdated(self, seat: str, action: str) -> bool:
+        """Whether an old file answers here what is no longer asked; whoever reads it passes over the answer."""
+        if action not in self._engine.rules.no_longer_asked:
+            return False
+        return self.to_move != seat or self._code(action) not in self._legal_codes()
+
     def _refusal(self, action: str | int | Action, code: int) -> Refusal:
         rules = self._engine.rules
         if code < 0:

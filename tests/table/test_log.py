@@ -1,12 +1,15 @@
 """The log: what is written can be read, also what was written long ago; what cannot be known is refused."""
 
+import itertools
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+import zauberturm as zt
 from tests.cli.screen import run
 from tests.table.desk import OWNER, Desk, person, sit_down, token
 from tests.table.golden_logs import FOLDER, LOGS, summary
@@ -28,6 +31,21 @@ def test_the_old_logs_hold_every_kind_of_entry() -> None:
     kinds = {json.loads(line)["entry"] for file in FILES for line in file.read_bytes().splitlines()}
     assert kinds == {kind.__struct_config__.tag for kind in log.Entry.__args__}
     assert len(FILES) >= len(LOGS)
+
+
+def test_an_answer_that_is_no_longer_asked_for_is_passed_over() -> None:
+    """WT-MT-7: where a spell could not be repeated, `stop` was once the only answer."""
+    entries = [decode(line) for line in (FOLDER / "format-1-lively.jsonl").read_bytes().splitlines()]
+    stops = sum(isinstance(entry, log.Played) and entry.action == "stop" for entry in entries)
+    game = Table.fold(entries).game
+    assert game is not None
+    assert stops > sum(str(action) == "stop" for action in game.history)
+    record = game.record()
+    lone = re.sub(r"(?m)^(\d+ \w) (cast .*) \| ", r"\1 \2\n\1 stop | ", record, count=1)
+    numbers = itertools.count(1)
+    lone = re.sub(r"(?m)^\d+(?= )", lambda _: str(next(numbers)), lone)
+    assert lone != record
+    assert zt.replay(lone).digest() == zt.replay(record).digest()
 
 
 def lines() -> list[bytes]:

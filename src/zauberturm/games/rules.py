@@ -82,3 +82,6 @@ class Rules:
 
     def __deepcopy__(self, _: Any) -> "Rules":
         return self  # nothing in it changes
+
+    # Answers to questions that earlier versions asked and this one does not: old files and logs still hold them.
+    no_longer_asked: frozenset[str] = frozenset()

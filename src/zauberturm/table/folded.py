@@ -119,10 +119,13 @@ class Folded:
 
     def _played(self, entry: log.Played) -> None:
         game = self.running()
-        if game.to_move != entry.seat:
-            raise log.LogError(f"{entry.seat} decides, but {game.to_move} is asked")
-        events = game.play(entry.action)
-        action, own = game.history[-1], len(events)
+        action, events = None, list[Event]()
+        if not game.is_outdated(entry.seat, entry.action):
+            if game.to_move != entry.seat:
+                raise log.LogError(f"{entry.seat} decides, but {game.to_move} is asked")
+            events = game.play(entry.action)
+            action = game.history[-1]
+        own = len(events)
         for outcome in entry.chance:
             events += game.play(outcome)
         self.standing.append(len(self.told))
@@ -131,9 +134,12 @@ class Folded:
 
     def _took_back(self, entry: log.TookBack) -> None:
         for _ in range(entry.decisions):
+            if not self.standing:
+                raise log.LogError("there is nothing left to take back")
+            told = self.told[self.standing[-1]]
             if self.study:
-                self.running().go_back(1 + len(self.told[self.standing[-1]].chance))
-            else:
+                self.running().go_back((told.action is not None) + len(told.chance))
+            elif told.action is not None:
                 self.running().undo()
             self.standing.pop()
         self._tell(entry.seat, taken_back=entry.decisions)

@@ -97,4 +97,5 @@ RULES = Rules(
     plane_names=PLANE_NAMES,
     observation_shape=lambda _: OBSERVATION_SHAPE,
     covered=covered,
+    no_longer_asked=frozenset({"stop"}),  # was the only answer where a spell could not be repeated (WT-MT-7)
 )
