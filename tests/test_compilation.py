@@ -4,10 +4,12 @@ import io
 import sys
 
 import pytest
+from numba.core.event import install_recorder
 
 import zauberturm as zt
 from tests.cli.screen import play, run
 from zauberturm import compilation
+from zauberturm.bots import Bot, Greedy, Search, decide, make
 from zauberturm.cli import prepare as bar
 from zauberturm.cli.main import main
 from zauberturm.kernel import JIT
@@ -22,6 +24,21 @@ def test_prepare_tells_after_each_part_and_leaves_nothing_to_compile() -> None:
     assert compilation.is_prepared("towers")
     total = len(told)
     assert told == ([("towers", done, total) for done in range(1, total + 1)] if JIT else [])
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_after_prepare_nothing_is_compiled(game: str) -> None:
+    zt.prepare([game])
+    with install_recorder("numba:compile") as compiled:
+        g = zt.new(game, players=2, seed=1)
+        bots: list[Bot] = [Greedy(seed=1), Search(iterations=2, seed=1), make("level:3", seed=1)]
+        for bot in bots * 3:
+            g.play(decide(bot, g, seed=2))
+            g.view("a")
+            g.observation("a")
+            g.why_not(0)
+        zt.analyse(g, "a", 20)
+    assert [event.data for _, event in compiled.buffer] == []
 
 
 def test_an_unknown_game_is_refused_before_anything_is_compiled() -> None:

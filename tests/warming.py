@@ -9,7 +9,6 @@ import sys
 import zauberturm as zt
 from zauberturm.kernel.batch import player
 from zauberturm.kernel.perft import line_counter
-from zauberturm.kernel.search import searcher
 
 
 def warm(name: str) -> None:
@@ -18,7 +17,6 @@ def warm(name: str) -> None:
     g = zt.new(name, players=2, seed=1)
     core = g.rules.core
     start = core.record.plain(g._g)
-    searcher(core).apply(g._plain().handle(), g.legal()[0].code)
     line_counter(core).count(start, 1)
     for play in (player(core).play, player(core).spin, player(core).trace):
         play(player(core).new(start, 1, 1), 1)

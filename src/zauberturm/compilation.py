@@ -12,6 +12,7 @@ from typing import Final
 
 from zauberturm.bots import Greedy, Search, decide
 from zauberturm.kernel import JIT, notice
+from zauberturm.kernel.search import searcher
 from zauberturm.kernel.turns import turn
 from zauberturm.opening import new
 from zauberturm.registry import HOUSE, engine
@@ -87,6 +88,8 @@ def _parts(game: str) -> list[Callable[[], object]]:
     def explore() -> None:
         g = new(game, seed=_SEED)
         Search(iterations=1).explore(g, str(g.to_move))
+        # A tree that is kept for the next decision tries what may have happened in between.
+        searcher(g.rules.core).apply(g.copy().handle, g.legal()[0].code)
 
     return [
         *engine(game).parts(),

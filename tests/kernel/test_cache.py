@@ -241,7 +241,7 @@ def test_a_home_that_cannot_be_written_costs_one_line(tmp_path: Path) -> None:
     process = begin(tmp_path, RUN, **settings)
     out, err = process.communicate()
     assert json.loads(out)["result"] == 7
-    (line,) = err.splitlines()
+    (line,) = (line for line in err.splitlines() if "compiling the rules" not in line)  # a busy machine says that, too
     assert line.startswith(f"zauberturm: cannot write compiled rules to {tmp_path / 'file' / 'zauberturm'} (")
     assert "ZAUBERTURM_CACHE_DIR" in line
     assert run(tmp_path, **settings)["hits"] == 1, "the temporary folder is used again"

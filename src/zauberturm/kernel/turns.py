@@ -31,7 +31,8 @@ def turn(folder: Path, is_done: Callable[[], bool] = lambda: False) -> Iterator[
         yield
         return
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "lock").open("ab") as file:
+    # Pythons share the folder, but not what they compile.
+    with (folder / f"lock-{sys.implementation.cache_tag}").open("ab") as file:
         while not _locked(file):
             if is_done():
                 yield
