@@ -205,6 +205,7 @@ def table_with_a_wizard_card(url: str) -> tuple[str, Client]:
         table, both = make(url, [person(anna), person(ben)]), Client(url, anna, ben)
         if any(":w" in action["text"] for action in both.view(table)["legal"]):
             return table, both
+        both.http.close()
     raise AssertionError("nobody ever gets a wizard card")
 
 
