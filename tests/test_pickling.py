@@ -170,8 +170,12 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "level 2": lambda: Level(2, 3),
     "level 4": lambda: Level(4, 3),
     "function": lambda: FunctionBot(last),
-    "program": lambda: make("python:tests.test_pickling:last", 3),
+    "program": lambda: make("python:tests.bots.own.callables:last", 3),
 }
+
+
+def faults(*bots: Bot) -> list[Fault]:
+    return [fault for bot in bots for fault in getattr(bot, "faults", ())]
 
 
 TIMED = "level 4"  # on a slow machine its time may end first
@@ -191,6 +195,7 @@ def test_a_bot_decides_elsewhere_as_it_would_have_here(which: str, way: Way) -> 
         tell({"a": bot, "b": fresh}, events)
         later = way(bot)  # in the middle of a game
         assert decide(later, g, 2) in g.legal()
+        assert not faults(bot, fresh, later), "a bot that failed would have been stood in for"
         assert which != "program" or later._talk.story == [event.seen_by("a") for event in events]
     finally:
         dismiss({"a": bot, "b": fresh, "c": later})
