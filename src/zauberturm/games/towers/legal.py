@@ -15,7 +15,7 @@ from zauberturm.games.towers.actions import (
 from zauberturm.games.towers.board import DICE_MOVE_TOWER, DICE_MOVE_WIZARD, FW, SPELLS
 from zauberturm.games.towers.chance import list_outcomes, tile_is_left
 from zauberturm.games.towers.legal_cards import list_hand, list_walks, walkers
-from zauberturm.games.towers.legal_spells import list_freeable, list_master, list_own_casts
+from zauberturm.games.towers.legal_spells import list_freeable, list_master, list_own_casts, may_cast_now
 from zauberturm.games.towers.legal_team import list_exchange, list_flasks, list_partner, may_ask
 from zauberturm.games.towers.moves import list_shifts
 from zauberturm.games.towers.spells import list_casts
@@ -47,7 +47,8 @@ def list_turn(g: State, out: list[int]) -> int:
     if g.action == 1:  # WT-R-4: no card played yet
         out[n] = TAKE_SPECIAL
         n += 1
-    n = list_own_casts(g, out, n)
+    if may_cast_now(g):
+        n = list_own_casts(g, out, n)
     if (g.options & TEAM) != 0:
         if may_ask(g):
             out[n] = ASK
@@ -70,7 +71,9 @@ def list_dice(g: State, out: list[int]) -> int:
     if g.rolls_left > 0:
         out[n] = REROLL
         n += 1
-    return list_own_casts(g, out, n)
+    if may_cast_now(g):
+        n = list_own_casts(g, out, n)
+    return n
 
 
 @rule
@@ -79,7 +82,9 @@ def list_special(g: State, out: list[int]) -> int:
     n = list_shifts(g, 1, PIECE_TOWER, out, 0)
     out[n] = NO_PIECE  # WT-R-5: the tower may be waived
     n += 1
-    return list_own_casts(g, out, n)
+    if may_cast_now(g):
+        n = list_own_casts(g, out, n)
+    return n
 
 
 @rule

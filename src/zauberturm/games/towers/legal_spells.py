@@ -47,6 +47,13 @@ def slot_is_open(g: State) -> bool:
 
 
 @rule
+def may_cast_now(g: State) -> bool:
+    """Whether the active seat has a full flask, which every spell costs, and an open slot, or perhaps FW beside it."""
+    # Asked first since it is inlined and `list_own_casts` is not: most decisions of a playout are spared that call.
+    return g.full[g.seat] != 0 and (slot_is_open(g) or is_first_master(g))
+
+
+@rule
 def list_own_casts(g: State, out: list[int], n: int) -> int:
     """What the active seat may cast at the present decision of his: into the slot, and FW beside it (WT-MT-9)."""
     if slot_is_open(g):
