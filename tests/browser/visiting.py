@@ -1,5 +1,6 @@
 """Somebody in front of a browser of their own, whose every complaint is heard."""
 
+import contextlib
 import json
 import re
 from collections.abc import Mapping
@@ -7,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from playwright.sync_api import Browser, ConsoleMessage, Dialog, Locator, Page, Request
+from playwright.sync_api import TimeoutError as NotInTime
 
 WEB: Final = Path(__file__).parents[2] / "web" / "src" / "texts"
 LANGUAGES: Final = ("de", "en", "pl")
@@ -30,6 +32,8 @@ HEAR_VIOLATIONS: Final = """document.addEventListener('securitypolicyviolation',
 CUT_OFF: Final = re.compile(r"net::ERR_(?:INTERNET|NETWORK|CONNECTION|SOCKET|EMPTY_RESPONSE)|WebSocket connection to")
 # Nothing ordered, nothing yet to be shown, nothing in the air.
 SETTLED: Final = "[data-board]:not([aria-busy=true]):not([data-behind]):not(:has([data-moving]))"
+# How often a button that may go by itself is tried, and for how many milliseconds.
+_ASKED_AGAIN, _A_MOMENT = 10, 2000
 # Said of a space to whoever may choose it.
 LEADS_TO: Final = "Go to space "
 OFFERED: Final = re.compile(r" (?:Can be chosen|Chosen)\.$")
@@ -126,11 +130,14 @@ class Visitor:
         It depends on the cards dealt: a roll of the die may wait for a yes, and so does, whatever the setting, a choice
         that could still be continued.
         """
-        yes = self.button("towers.ui.confirm")
-        self.page.locator(sign).or_(yes).first.wait_for()
-        if yes.is_visible():
-            yes.click()
-        self.page.locator(sign).wait_for()
+        yes, there = self.button("towers.ui.confirm"), self.page.locator(sign)
+        for _ in range(_ASKED_AGAIN):
+            there.or_(yes).first.wait_for()
+            if there.is_visible():
+                return
+            with contextlib.suppress(NotInTime):  # it was on its way without a yes: the button has gone meanwhile
+                yes.click(timeout=_A_MOMENT)
+        there.wait_for()
 
     def choose(self, options: Mapping[str, str]) -> None:
         """Open the rules of the form and choose among them, by the names that are written there."""

@@ -191,7 +191,7 @@ OPTION_VALUES: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("name", OPTION_VALUES)
 def test_every_option_has_its_plane(name: str) -> None:
-    options = {"memory_aid": "on"} | OPTION_VALUES[name]
+    options: dict[str, Any] = {"memory_aid": "on"} | OPTION_VALUES[name]
     assert switched_on(load(**options).observation("a"), "option") == [name]
 
 

@@ -15,6 +15,8 @@ export interface Line {
   /** Place of the step in the log, from 0. */
   step: number;
   seat: string | null;
+  /** Whether it still tells everything; an old line may keep things to itself. */
+  fresh: boolean;
   sentences: string[];
 }
 
@@ -41,7 +43,7 @@ export function sentences(step: Step, words: Words, options: Record<string, unkn
 export function lines(steps: readonly Step[], table: TableView, words: Words, fresh: number, takenBack: (seat: string) => string): Line[] {
   const all = steps.map((step, place) => {
     const isFresh = table.status === 'over' || place >= steps.length - fresh;
-    return { step: place, seat: step.seat, sentences: sentences(step, words, table.options, isFresh, takenBack(words.seat(step.seat ?? 'a'))) };
+    return { step: place, seat: step.seat, fresh: isFresh, sentences: sentences(step, words, table.options, isFresh, takenBack(words.seat(step.seat ?? 'a'))) };
   });
   return all.filter((line) => line.sentences.length > 0);
 }
