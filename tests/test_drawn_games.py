@@ -83,7 +83,7 @@ def test_the_seed_in_the_file_of_a_drawn_game_brings_its_dice(game: str, tmp_pat
 
 
 def test_a_drawn_game_does_not_foretell_the_dice_of_the_true_one() -> None:
-    """Whoever draws with the seed of the game itself, as many programs would, learns nothing about its future."""
+    """Drawing with the seed of the game itself, as many programs would, tells nothing about its future."""
     alike = 0
     for seed in range(20):
         g = zt.new("towers", players=2, seed=seed)

@@ -107,7 +107,7 @@ warm_up()
 
 
 def test_nothing_is_compiled_while_interpreted_rules_stand_in(tmp_path: Path) -> None:
-    """Playing, asking why, looking and writing files: the server must not wait for whoever compiles."""
+    """Playing, asking why, looking and writing files: the server must not wait for the compiler."""
     environment = {**os.environ, "ZAUBERTURM_CACHE_DIR": str(tmp_path)}
     subprocess.run([sys.executable, "-c", EVERYTHING_AT_A_TABLE], env=environment, check=True, timeout=600)
     assert [path.name for path in tmp_path.rglob("*.nbi")] == []

@@ -49,7 +49,7 @@ class Playing:
 
     @property
     def handle(self) -> Handle:
-        """The record this game is played on, for the same; whoever changes it changes the game."""
+        """The record this game is played on, for the same; a change to it is a change of the game."""
         return self._g
 
     @property
@@ -138,7 +138,7 @@ class Playing:
             raise IllegalAction(refusal.rule, message, refusal.facts)
         mover = self._engine.to_move(self._g)
         if mover == CHANCE_MOVES:
-            # Whoever says what falls, a number is used up: a replayed game goes on with the dice it would have had.
+            # A number is used up even if the outcome was given: a replayed game goes on with the dice it would have had.
             self._engine.sample(self._g)
         self._begin_log()
         self._tell(code)
@@ -186,7 +186,7 @@ class Playing:
         return self._refusal(action, code)
 
     def is_outdated(self, seat: str, action: str) -> bool:
-        """Whether an old file answers here what is no longer asked; whoever reads it passes over the answer."""
+        """Whether this is an answer of an old file to a question that is no longer asked: readers skip it."""
         if action not in self._engine.rules.no_longer_asked:
             return False
         return self.to_move != seat or self._code(action) not in self._legal_codes()
@@ -233,7 +233,7 @@ class Playing:
         self._rewind(self._history[:-1])
 
     def go_back(self, plays: int) -> None:
-        """Take back so many plays, outcomes of chance included, whatever they have shown: for studies, not for play."""
+        """Take back `plays` plays, outcomes of chance included, whatever they have shown: for studies, not for play."""
         plays = checks.whole(plays, "plays", 0, len(self._history))
         self._rewind(self._history[: len(self._history) - plays])
         self._barrier = min(self._barrier, len(self._history))

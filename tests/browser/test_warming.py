@@ -26,7 +26,7 @@ def test_a_notice_stands_on_the_page_until_the_rules_are_compiled(visit: Visit, 
     assert ida.page.locator(".games").bounding_box() == below  # nothing moves away under a finger
 
 
-def test_whoever_chooses_a_strong_bot_is_told_and_plays_all_the_same(visit: Visit, held_back: HeldBack) -> None:
+def test_choosing_a_strong_bot_shows_a_notice_and_starts_the_game(visit: Visit, held_back: HeldBack) -> None:
     ida = visit(url=held_back.url)
     ida.go("/#/new/towers/own")
     ida.seat_at(2, "level:3")

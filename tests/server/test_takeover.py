@@ -77,7 +77,7 @@ def test_a_game_begun_with_interpreted_rules_goes_on_with_compiled_ones(held_bac
     assert held_back.stop() == 0
 
 
-def test_whoever_compiles_may_fail_and_the_tables_go_on(held_back: HeldBack) -> None:
+def test_tables_go_on_when_compiling_fails(held_back: HeldBack) -> None:
     eventually(lambda: len(held_back.children()) == 2)
     first = held_back.children()[0]
     os.kill(first, signal.SIGKILL)

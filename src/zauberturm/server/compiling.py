@@ -1,6 +1,6 @@
 """A process that compiles one game into the cache: `python -m zauberturm.server.compiling GAME`.
 
-It is nicer to the machine than the workers of bots are, and ends when whoever started it is gone.
+It is nicer to the machine than the workers of bots are, and ends with the process that started it.
 """
 
 import os

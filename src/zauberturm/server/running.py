@@ -86,7 +86,7 @@ class Running:
         self.app: ASGIApp = Gate(inside, self.doorkeeper, settings.public_url, settings.proxies)
 
     def start(self) -> None:
-        """Begin with interpreted rules: whoever comes can play, and nobody waits for the compiled ones."""
+        """Begin with interpreted rules, so that people can play before the compiled ones are ready."""
         self.takeover.start()
         self.hub.start()
 
