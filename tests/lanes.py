@@ -57,12 +57,12 @@ LANES: Final = (
     target("compiled", CORES),
     target("test-compiled", CORES),
     target("test-plain", CORES),
-    target("test-wheel"),
     target("lint-pyright"),
     target("lint-mypy"),
     target("lint-web"),
     target("test-web"),
     target("lint-style"),
+    target("test-wheel", CORES),
     target("test-browser", CORES),
 )
 

@@ -13,9 +13,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
+from tests.lanes import CORES
 from tests.wheel.pythons import SUPPORTED, found
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -106,10 +108,9 @@ def main() -> int:
         raise Failed(f"none of Python {', '.join(SUPPORTED)} is on this machine")
     with tempfile.TemporaryDirectory(prefix="zauberturm-wheel-") as name:
         wheel = build(Path(name))
-        # One after the other: compiling takes both cores, and two Pythons would wait for each other.
-        digests = [
-            prove(Environment(version, python, Path(name, version)), wheel) for version, python in pythons.items()
-        ]
+        environments = [Environment(version, python, Path(name, version)) for version, python in pythons.items()]
+        with ThreadPoolExecutor(CORES) as pool:
+            digests = list(pool.map(lambda environment: prove(environment, wheel), environments))
     if any(one != digests[0] for one in digests):
         raise Failed(f"the games differ from Python to Python: {dict(zip(pythons, digests, strict=True))}")
     return 0
