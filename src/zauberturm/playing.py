@@ -138,7 +138,7 @@ class Playing:
             raise IllegalAction(refusal.rule, message, refusal.facts)
         mover = self._engine.to_move(self._g)
         if mover == CHANCE_MOVES:
-            # A number is used up even if the outcome was given: a replayed game goes on with the dice it would have had.
+            # A given outcome uses up a number, too: a replayed game goes on with the dice it would have had.
             self._engine.sample(self._g)
         self._begin_log()
         self._tell(code)
