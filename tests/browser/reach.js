@@ -1,5 +1,7 @@
 // Where a pointer reaches the offered element, as a player would: a point at which nothing else lies above it.
-(number) => {
+async (number) => {
+  // A picture that is as large as the room left for it follows one frame after the question below it has changed.
+  for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
   const { element, selector } = globalThis.offered[number];
   const asking = document.querySelector('dialog[open]');
   if (!element.isConnected || !element.matches(selector) || (asking && !asking.contains(element))) return null;
