@@ -197,8 +197,14 @@ def arrive(visitor: Visitor, tour: Tour, screen: Screen) -> None:
     screen.act(visitor)
 
 
+# A card with a die would be played at once, and the next visitor would find another table.
+ASK_FIRST: Final = """{
+  const settings = JSON.parse(localStorage.getItem('zauberturm.settings') ?? '{}');
+  localStorage.setItem('zauberturm.settings', JSON.stringify({ ...settings, confirmation: 'always' }));
+}"""
+
+
 def equip(visitor: Visitor, tour: Tour) -> None:
-    """Give a visitor the keys of all tables."""
-    visitor.context.add_init_script(
-        f"if (location.protocol === 'http:') localStorage.setItem('zauberturm.tables', {json.dumps(tour.ring)})"
-    )
+    """Give a visitor the keys of all tables, and let nothing be played that is only chosen."""
+    keys = f"localStorage.setItem('zauberturm.tables', {json.dumps(tour.ring)});"
+    visitor.context.add_init_script(f"if (location.protocol === 'http:') {{ {keys} {ASK_FIRST} }}")
