@@ -40,39 +40,39 @@ class Proxy:
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator["Proxy"]:
-        """Listen for a while."""
-        server = await asyncio.start_server(self.carry, "127.0.0.1", 0)
+        """Listen for a while. Every line is closed at the end, also one that has only just been accepted."""
+        server = await asyncio.start_server(self.accept, "127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
         self.lines: set[asyncio.Task[None]] = set()
         try:
             yield self
         finally:
             server.close()
+            await asyncio.sleep(0)  # what was accepted before comes to accept() now
             for line in self.lines:
                 line.cancel()
             await asyncio.gather(*self.lines, return_exceptions=True)
 
+    def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """A new line. Its end here is closed when its task is over, even if that never began."""
+        line = asyncio.create_task(self.carry(reader, writer))
+        self.lines.add(line)
+        line.add_done_callback(self.lines.discard)
+        line.add_done_callback(lambda _: writer.transport.abort())
+
     async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One line: both directions, until one of them is dead."""
-        task = asyncio.current_task()
-        assert task is not None
-        self.lines.add(task)
-        task.add_done_callback(self.lines.discard)
+        """Both directions, until one of them is dead."""
         try:
             far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.port)
         except OSError:
-            writer.transport.abort()
             return
         ways = [asyncio.create_task(self.pump(*ends)) for ends in ((reader, far_writer), (far_reader, writer))]
         try:
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-        except asyncio.CancelledError:
-            pass  # the hour is over
         finally:
             for way in ways:
                 way.cancel()
-            for end in (writer, far_writer):
-                end.transport.abort()
+            far_writer.transport.abort()
 
     async def pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError, Cut):
