@@ -6,7 +6,7 @@ from typing import Annotated
 import numpy as np
 import pytest
 
-from zauberturm.kernel import I1, JIT, U1, U2, U4, Array, Record, entry, rule
+from zauberturm.kernel import I1, JIT, U1, U2, U4, UINT8, Array, Record, entry, rule
 from zauberturm.kernel.record import words_of
 
 
@@ -110,3 +110,11 @@ def test_one_record_of_many_and_all_of_them_as_words() -> None:
     assert (words[0] == 0).all()
     words[0, 0] = 99
     assert records["big"][0] == 99  # the same memory
+
+
+def test_a_record_that_inherits_has_a_dtype_of_its_own() -> None:
+    class Longer(Sample):
+        more: Annotated[list[int], Array(UINT8, 4)]
+
+    assert Sample.dtype.names != Longer.dtype.names
+    assert Longer.dtype.itemsize == Longer.byte_size == Sample.byte_size + 4

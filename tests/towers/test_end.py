@@ -1,5 +1,6 @@
 """Finishing, the last round, winners, the dead end (WT-END, WT-R-51 to -54)."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -258,3 +259,21 @@ def test_wt_r_54_nobody_else_gets_a_place__refuses() -> None:
     assert result["winners"] == ["a"]
     assert "places" not in result
     assert "ranking" not in result
+
+
+@pytest.mark.parametrize(
+    ("ended", "lacking"),
+    [
+        (lambda: both_finish(3, 1), {"b": {"full": 2}}),  # a tie, broken by full flasks
+        (lambda: both_finish(2, 2), {}),
+        (lambda: dead_end([2, 1, 3], [2, 3, 1]), {"a": {"full": 2}}),
+        (lambda: dead_end([1, 5, 0], [2, 4, 0]), {"b": {"filled": 1}}),
+        (lambda: waive(last_step([0, 6, 0])), {"b": {"wizards": 2, "flasks": 6}}),
+    ],
+)
+def test_the_result_tells_what_the_others_lacked(
+    ended: Callable[[], zt.Game], lacking: dict[str, dict[str, int]]
+) -> None:
+    result = ended().result()
+    assert result is not None
+    assert result["lacking"] == lacking

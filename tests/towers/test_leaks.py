@@ -77,16 +77,12 @@ def refusals(g: zt.Game, dice: random.Random) -> list[Any]:
     return [refusal and (refusal.rule, refusal.facts) for refusal in map(g.why_not, codes)]
 
 
-def observation(g: zt.Game, seat: str) -> str:
-    return g.observation(seat).tobytes().hex()
-
-
 def told(g: zt.Game, seat: str | None, dice: random.Random) -> str:
     """Everything a seat learns from the public interface, as one text."""
     asked = seat is not None and g.to_move == seat
     facts = {
         "view": g.view(seat),
-        "observation": None if seat is None else observation(g, seat),
+        "observation": g.numbers(seat).tobytes().hex(),
         "legal": [int(action) for action in g.legal()] if asked else None,
         "refusals": refusals(g, dice) if asked else None,
     }
@@ -102,6 +98,8 @@ def compare(g: zt.Game, dice: random.Random) -> tuple[int, int]:
         assert told(other, seat, random.Random(question)) == told(g, seat, random.Random(question))
         # The drawn position is a possible one: it can be written down and read again.
         assert zt.load(other.position()).view(seat) == other.view(seat)
+        recalled = g.determinize(seat, seed=dice.getrandbits(64), memory="recall")
+        assert recalled.numbers(seat, "recall").tobytes() == g.numbers(seat, "recall").tobytes()
         different += other.digest() != before
     assert g.digest() == before
     return len(g.seats) + 1, different

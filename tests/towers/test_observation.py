@@ -12,10 +12,12 @@ import pytest
 import zauberturm as zt
 from tests.towers.positions import load, plays
 from zauberturm.games.towers.board import SPACES
-from zauberturm.games.towers.observe import hide_discard, observe
-from zauberturm.games.towers.planes import OBSERVATION_SHAPE, PLANE_NAMES
+from zauberturm.games.towers.compact import NAMES, SIZE
+from zauberturm.games.towers.observe import observe
+from zauberturm.games.towers.planes import OBSERVATION_SHAPE, PLANE_NAMES, planes_of
 from zauberturm.games.towers.state import NOBODY
 from zauberturm.kernel import entry
+from zauberturm.kernel.core import NOW
 
 Planes = npt.NDArray[np.float32]
 
@@ -197,13 +199,11 @@ def test_before_the_start_nobody_is_the_starting_player() -> None:
 # -- the core without the friendly layer
 
 
-def core_observation(g: zt.Game, seat: int, top: bool = False) -> Planes:
-    handle = g._plain().handle()
-    out = np.full(OBSERVATION_SHAPE, 7, np.float32)
-    entry(observe)(handle, seat, out)
-    if top:
-        entry(hide_discard)(handle, out)
-    return out
+def core_observation(g: zt.Game, seat: int) -> Planes:
+    out = np.full(SIZE, 7, np.uint8)
+    entry(observe)(g._plain().handle(), seat, NOW, out)
+    planes: Planes = planes_of(out[None], g.options)[0]
+    return planes
 
 
 def test_a_spectator_counts_from_seat_a_and_has_no_hand() -> None:
@@ -216,8 +216,9 @@ def test_a_spectator_counts_from_seat_a_and_has_no_hand() -> None:
 
 
 def test_wt_r_64_the_discard_planes_can_be_cut_down_to_the_last_card() -> None:
-    g = load({0: "*", 3: "ab"}, discard=["T2", "T2", "W3d"])
-    assert switched_on(core_observation(g, 0), "discard") == ["T2", "W3d"]
-    assert switched_on(core_observation(g, 0, top=True), "discard") == ["W3d"]
-    empty = load({0: "*", 3: "ab"})
-    assert switched_on(core_observation(empty, 0, top=True), "discard") == []
+    board, pile = {0: "*", 3: "ab"}, ["T2", "T2", "W3d"]
+    assert switched_on(load(board, discard=pile).observation("a"), "discard") == ["T2", "W3d"]
+    top = load(board, discard=pile, discard_view="top")
+    assert switched_on(top.observation("a"), "discard") == ["W3d"]
+    assert top.numbers("a", "recall")[NAMES.index("discard: T2")] == 2
+    assert switched_on(load(board, discard_view="top").observation("a"), "discard") == []

@@ -94,7 +94,7 @@ def told(g: zt.Game, seat: str | None, dice: random.Random) -> str:
     asked = seat is not None and g.to_move == seat
     facts = {
         "view": g.view(seat),
-        "observation": None if seat is None else g.observation(seat).tobytes().hex(),
+        "observation": g.numbers(seat).tobytes().hex(),
         "guess": None if seat is None else g.evaluate(seat),
         "legal": [int(action) for action in g.legal()] if asked else None,
         "refusals": refusals(g, dice) if asked else None,
@@ -136,6 +136,8 @@ def compare(g: zt.Game, dice: random.Random) -> tuple[int, int]:
         # The drawn position is a possible one: it can be written down and read again.
         assert zt.load(other.position(), chance="manual").digest() == other.digest()
         compare_events(g, other, seat, dice)
+        recalled = g.determinize(seat, seed=dice.getrandbits(64), memory="recall")
+        assert recalled.numbers(seat, "recall").tobytes() == g.numbers(seat, "recall").tobytes()
         different += other.digest() != before
     assert g.digest() == before
     return len(g.seats) + 1, different

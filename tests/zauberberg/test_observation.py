@@ -13,9 +13,11 @@ import pytest
 import zauberturm as zt
 from tests.zauberberg.positions import EVENTS, STONES, ZB9, fresh, load, placed, plays, started
 from tests.zauberberg.random_tables import random_layout
+from zauberturm.games.zauberberg.compact import SIZE
 from zauberturm.games.zauberberg.observe import observe
-from zauberturm.games.zauberberg.planes import PLANE_NAMES, observation_shape
+from zauberturm.games.zauberberg.planes import PLANE_NAMES, observation_shape, planes_of
 from zauberturm.kernel import entry
+from zauberturm.kernel.core import NOW
 
 Planes = npt.NDArray[np.float32]
 Cell = tuple[int, int]
@@ -252,8 +254,9 @@ def test_zb_setup_13_the_set_up_is_seen_step_by_step() -> None:
 
 def test_a_spectator_counts_from_seat_a_and_has_no_hand() -> None:
     g = started(3, starter="b")
-    spectator = np.full(observation_shape(g.options), 7, np.float32)
-    entry(observe)(g._plain().handle(), -1, spectator)
+    numbers = np.full(SIZE, 7, np.uint8)
+    entry(observe)(g._plain().handle(), -1, NOW, numbers)
+    spectator = planes_of(numbers[None], g.options)[0]
     seat = g.observation("a")
     hand = [place for place, name in enumerate(PLANE_NAMES) if name.startswith("own hand")]
     assert not spectator[hand].any()

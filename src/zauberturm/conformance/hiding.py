@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from zauberturm.conformance.subject import Moment, Subject, Told, handle_of
 from zauberturm.game import Game
+from zauberturm.kernel.core import OBSERVERS
 from zauberturm.kernel.rng import SEED_BITS, SEED_WORDS, set_seed
 from zauberturm.opening import load
 
@@ -23,6 +23,9 @@ def views(subject: Subject) -> Iterator[str]:
             other = g.determinize(viewer, subject.dice.getrandbits(64))
             for what in (*_differences(g, other, viewer), *_other_outlook(subject, g, other, viewer)):
                 yield f"the {what} of {viewer or 'a spectator'} depends on what they may not know ({moment.where})"
+            recalled = g.determinize(viewer, subject.dice.getrandbits(64), memory="recall")
+            if not np.array_equal(recalled.numbers(viewer, "recall"), g.numbers(viewer, "recall")):
+                yield f"{viewer or 'a spectator'} recalls what was never public ({moment.where})"
             if load(other.position(), chance="manual").digest() != other.digest():
                 yield f"a game redrawn for {viewer or 'a spectator'} is no possible position ({moment.where})"
 
@@ -33,10 +36,10 @@ def _differences(g: Game, other: Game, viewer: str | None) -> Iterator[str]:
         yield "view"
     if other.to_move != g.to_move:
         yield "next question"
+    if not np.array_equal(other.numbers(viewer), g.numbers(viewer)):
+        yield "observation"
     if viewer is None:
         return
-    if not np.array_equal(other.observation(viewer), g.observation(viewer)):
-        yield "observation"
     if other.evaluate(viewer) != g.evaluate(viewer):
         yield "evaluation"
     if g.to_move == viewer:
@@ -67,7 +70,7 @@ def seed_in_views(subject: Subject) -> Iterator[str]:
             if text != json.dumps(g.view(viewer)) or any(word in text for word in words):
                 yield f"the view of {viewer or 'a spectator'} tells something of the seed ({where})"
         seat = subject.dice.choice(g.seats)
-        if not np.array_equal(other.observation(seat), g.observation(seat)):
+        if any(not np.array_equal(other.numbers(seat, o), g.numbers(seat, o)) for o in OBSERVERS):
             yield f"an observation tells something of the seed ({where})"
         if any(word in json.dumps(other.position()) for word in words):
             yield f"the position tells something of the seed ({where})"
@@ -132,12 +135,16 @@ def observation(subject: Subject) -> Iterator[str]:
                 yield f"the observation of {seat} holds something that is no finite number ({where})"
             elif not seen.any():
                 yield f"the observation of {seat} is empty ({where})"
-            elif seat == g.seats[0] and not _overwrites(subject, g, seen):
+            elif seat == g.seats[0] and not _overwrites(subject, g, seat):
                 yield f"the observation of {seat} leaves standing what was in the buffer before ({where})"
 
 
-def _overwrites(subject: Subject, g: Game, seen: npt.NDArray[np.float32]) -> bool:
+def _overwrites(subject: Subject, g: Game, seat: str) -> bool:
     """Whether everything in a used buffer is written anew, for the first seat."""
-    out = np.full_like(seen, np.nan)
-    subject.engine.observe(handle_of(g), 0, out)
-    return bool(np.array_equal(out, seen))
+    for observer, name in enumerate(OBSERVERS):
+        seen = g.numbers(seat, name)
+        out = np.full_like(seen, 0xA5)
+        subject.engine.observe(handle_of(g), 0, observer, out)
+        if not np.array_equal(out, seen):
+            return False
+    return True

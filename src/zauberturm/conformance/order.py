@@ -30,12 +30,14 @@ GAME_FILES: Final[tuple[frozenset[str], ...]] = (
     frozenset({"why_moves"}),
     frozenset({"why_cards", "why_spells", "why_team"}),
     frozenset({"why"}),
-    frozenset({"options", "notation"}),
+    frozenset({"options", "notation", "factors"}),
     frozenset({"questions"}),
     frozenset({"pending"}),
     frozenset({"position"}),
-    frozenset({"seen", "planes"}),
-    frozenset({"view", "resample", "observe"}),
+    frozenset({"seen", "compact"}),
+    frozenset({"planes"}),
+    frozenset({"view", "resample", "observe", "forms"}),
+    frozenset({"meaning"}),
     frozenset({"__init__"}),
 )
 KNOWN_FILES: Final = frozenset[str]().union(*GAME_FILES)

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from zauberturm.games.rules import OptionInfo, Options
 
 
@@ -38,6 +40,11 @@ def choice(name: str, values: tuple[Any, ...], *switches: Switch) -> Option:
 def flag(name: str, default: bool, switch: Switch, note: str = "") -> Option:
     """Yes or no."""
     return Option(OptionInfo(name, "flag", default, (False, True)), (switch,), note=note)
+
+
+def only(option: Option, players: tuple[int, ...] = (), **values: Any) -> Option:
+    """The option, meaning something only for these numbers of players and with these values of other options."""
+    return option._replace(info=msgspec.structs.replace(option.info, players=players, only_with=values))
 
 
 def switches_of(table: Table) -> tuple[Switch, ...]:

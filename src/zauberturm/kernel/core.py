@@ -4,15 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
-
 from zauberturm.errors import OptionError
 from zauberturm.kernel.record import Record
 
 CHANCE_MOVES: Final = -1  # in place of a seat: chance decides
 NOBODY_MOVES: Final = -2  # in place of a seat: the game is over
 
-MOST_ACTIONS: Final = int(np.iinfo(np.int16).max) + 1  # codes begin with 0
+# How much an observer knows (`Core.observe`): what the table shows a seat, all that was ever public, or everything.
+NOW, RECALL, FULL = range(3)
+OBSERVERS: Final = ("now", "recall", "full")
+
+MOST_ACTIONS: Final = 1 << 15  # codes begin with 0
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,8 @@ class Core:
     refusal: Callable[..., int]  # (g, code, facts) -> 0 or index into refusals
     resample: Callable[..., None]  # (g, seat, remember)
     switches: Callable[..., dict[str, int]]  # (plain record) -> constants of the core that its options settle for good
-    observe: Callable[..., None]  # (g, seat, out)
+    observe: Callable[..., None]  # (g, seat, observer, out): small numbers for learning
+    winners: Callable[..., int]  # (g) -> seats that have won, one bit each; 0 while it runs, or if nobody has
     evaluate: Callable[..., int]  # (g, seat) -> how good it looks to a seat, in points of the game's own
     tell: Callable[..., int]  # (g, code, log) -> rows in the log; does what apply does and notes what happened
     # (g, seat) -> how likely it is to win: the logarithm of its share, give or take the same for all, in thousandths

@@ -21,7 +21,8 @@ from zauberturm.kernel.record import Record
 
 
 @cache
-def _load_cuda() -> Any:
+def load_cuda() -> Any:
+    """numba-cuda, ready for our kernels."""
     need("gpu", "the GPU")
     if not hasattr(np, "row_stack"):  # numba-cuda 0.30 still asks for the name that NumPy 2.5 has dropped
         np.row_stack = np.vstack  # noqa: NPY201 - the old name is the point
@@ -70,6 +71,29 @@ def _teach_rolled(cuda: Any) -> None:
     overload(rolled, target="cuda", strict=False)(meaning)
 
 
+def on_device(core: Core, start: Record | None, functions: dict[str, Any]) -> dict[str, Any]:
+    """Core functions once more for the GPU; with `start`, for tables with its options only."""
+    cuda = load_cuda()
+
+    def build(function: FunctionType) -> Any:
+        compiled = cuda.jit(_with_rolled_loops(function), device=True)
+        widen_arguments(compiled)  # as on the CPU, so that both compute with the same types
+        return compiled
+
+    def block_together() -> None:
+        cuda.syncthreads()
+
+    constants: dict[str, Any] = {} if start is None else dict(core.switches(start))
+    constants |= {"together": cuda.jit(block_together, device=True), "ALONE": 0}
+    done = dict[Any, Any]()
+    return {name: rebuild(function, constants, build, done) for name, function in functions.items()}
+
+
+def grid_of(games: int, block: int = THREADS_PER_BLOCK) -> tuple[int, int]:
+    """Blocks and threads for so many games, one thread each."""
+    return (games + block - 1) // block, block
+
+
 class GpuPlayer:
     """Plays batches of one game at random on the GPU, with the same results as `batch.Player`.
 
@@ -79,21 +103,9 @@ class GpuPlayer:
 
     def __init__(self, core: Core, start: Record | None = None) -> None:
         self.core = core
-        self.cuda = cuda = _load_cuda()
+        self.cuda = cuda = load_cuda()
         room, record = core.max_legal, from_dtype(core.record.dtype)
-
-        def on_device(function: FunctionType) -> Any:
-            compiled = cuda.jit(_with_rolled_loops(function), device=True)
-            widen_arguments(compiled)  # as on the CPU, so that both compute with the same types
-            return compiled
-
-        def block_together() -> None:
-            cuda.syncthreads()
-
-        constants: dict[str, Any] = {} if start is None else dict(core.switches(start))
-        constants |= {"together": cuda.jit(block_together, device=True), "ALONE": 0}
-        done = dict[Any, Any]()
-        bound = {name: rebuild(f, constants, on_device, done) for name, f in playouts(core).items()}
+        bound = on_device(core, start, playouts(core))
         play_one, spin_one, trace_one = bound["play_one"], bound["spin_one"], bound["trace_one"]
 
         # A game is copied into the thread's own memory, which the hardware interleaves: neighbouring threads reading
@@ -124,10 +136,6 @@ class GpuPlayer:
         self._spin = cuda.jit(spin_kernel, max_registers=REGISTERS)
         self._trace = cuda.jit(trace_kernel, max_registers=REGISTERS)
 
-    @staticmethod
-    def _grid(games: int) -> tuple[int, int]:
-        return (games + THREADS_PER_BLOCK - 1) // THREADS_PER_BLOCK, THREADS_PER_BLOCK
-
     def upload(self, records: Records) -> Any:
         """The records in the GPU's memory."""
         return self.cuda.to_device(records)
@@ -147,7 +155,7 @@ class GpuPlayer:
         games, played = len(on_device), Counts(len(on_device), 0, 0)
         while rounds > 0:
             counts = self.cuda.to_device(np.zeros((games, COUNTS), np.int64))
-            self._play[self._grid(games)](on_device, counts, min(rounds, ROUNDS))
+            self._play[grid_of(games)](on_device, counts, min(rounds, ROUNDS))
             more = _added(counts)
             if more.steps == 0:
                 break
@@ -159,7 +167,7 @@ class GpuPlayer:
         """Play so many rounds in every lane, game after game; `fresh` is a record before its first event."""
         games = len(on_device)
         counts = self.cuda.to_device(np.zeros((games, COUNTS), np.int64))
-        self._spin[self._grid(games)](on_device, self.upload(fresh), counts, rounds)
+        self._spin[grid_of(games)](on_device, self.upload(fresh), counts, rounds)
         return _added(counts)
 
     def trace(self, records: Records, limit: int = NO_LIMIT) -> npt.NDArray[np.int64]:
@@ -167,7 +175,7 @@ class GpuPlayer:
         on_device = self.cuda.to_device(records)
         counts = self.cuda.to_device(np.zeros((len(records), COUNTS), np.int64))
         digests = self.cuda.to_device(np.zeros(len(records), np.int64))
-        self._trace[self._grid(len(records))](on_device, self._words(on_device), counts, digests, limit)
+        self._trace[grid_of(len(records))](on_device, self._words(on_device), counts, digests, limit)
         on_device.copy_to_host(records)
         result: npt.NDArray[np.int64] = digests.copy_to_host()
         return result

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from zauberturm.kernel.core import CHANCE_MOVES, NOBODY_MOVES
+from zauberturm.kernel.real import exp
 from zauberturm.kernel.rng import MASK, SEED_WORDS, pick
 from zauberturm.kernel.tree import (
     ALONE,
@@ -112,13 +113,13 @@ def estimate_(g: Any, t: Arrays) -> None:
             t.values[seat] *= t.whole[WINNERS] / max(total, 1.0)  # a shared win counts by its share
         return
     if players == 1:
-        t.values[0] = 1.0 / (1.0 + math.exp(-evaluate(g, 0) / (SOLO_SCALE * t.real[SCALE])))
+        t.values[0] = 1.0 / (1.0 + exp(-evaluate(g, 0) / (SOLO_SCALE * t.real[SCALE])))
         return
     for seat in range(players):
         t.values[seat] = weight_of(g, t, seat)
         most = max(most, t.values[seat])
     for seat in range(players):
-        t.values[seat] = math.exp(t.values[seat] - most)
+        t.values[seat] = exp(t.values[seat] - most)
         total += t.values[seat]
     for seat in range(players):
         t.values[seat] = min(1.0, t.values[seat] * t.whole[WINNERS] / total)

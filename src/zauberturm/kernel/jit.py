@@ -17,11 +17,15 @@ _OPTIONS: dict[str, Any] = {"error_model": "numpy", "nogil": True}
 
 def rule(function: F) -> F:
     """Mark `function` as part of the core: integers and records only, so that it can be compiled."""
+    return _compiled(function, forceinline=False)  # said, or it would be inherited from an inlined caller
+
+
+def _compiled(function: F, *, forceinline: bool) -> F:
     if not JIT:
         return function
     import numba  # half a second that the interpreted rules do without
 
-    compiled = numba.njit(no_cfunc_wrapper=True, **_OPTIONS)(function)
+    compiled = numba.njit(no_cfunc_wrapper=True, forceinline=forceinline, **_OPTIONS)(function)
     widen_arguments(compiled)
     return cast("F", compiled)
 
@@ -68,6 +72,13 @@ def inner(template: F, **names: Any) -> F:
     plain = cast("FunctionType", template)
     bound = FunctionType(plain.__code__, {**plain.__globals__, **names}, plain.__name__, plain.__defaults__)
     return cast("F", rule(bound))
+
+
+def inlined(template: F, **names: Any) -> F:
+    """Like `inner`, and always inlined: handing over many arrays costs more than the work."""
+    plain = cast("FunctionType", template)
+    bound = FunctionType(plain.__code__, {**plain.__globals__, **names}, plain.__name__, plain.__defaults__)
+    return cast("F", _compiled(bound, forceinline=True))
 
 
 def rebuild(
@@ -120,7 +131,11 @@ def _call2(records: Any, a: Any, b: Any) -> Any:
     return target(records[0], a, b)
 
 
-_CALLS: dict[int, Callable[..., Any]] = {1: _call0, 2: _call1, 3: _call2}
+def _call3(records: Any, a: Any, b: Any, c: Any) -> Any:
+    return target(records[0], a, b, c)
+
+
+_CALLS: dict[int, Callable[..., Any]] = {1: _call0, 2: _call1, 3: _call2, 4: _call3}
 
 
 def entry(function: F) -> F:

@@ -10,9 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
-import numpy as np
-
-from zauberturm.kernel import descent
+from zauberturm.kernel import buffers, descent
 from zauberturm.kernel.core import CHANCE_MOVES, Core
 from zauberturm.kernel.jit import JIT, bind, inner
 from zauberturm.kernel.rng import MASK, SEED_WORDS
@@ -120,22 +118,17 @@ class Weigher:
         look: Callable[..., float] = inner(evaluated_, **bound)
         for _ in range((RECORDS - ACTED) // 2):
             look = inner(expected_, **bound, answered=inner(answered_, **bound, deeper=look))
-        self._weigh = bind(weigh, "weigh", core.legal.__module__, **bound, expected=look)
+        self.loop = bind(weigh, "weigh", core.legal.__module__, **bound, expected=look)
 
     def weigh(self, question: Question, seed: int, worlds: int) -> list[float]:
         """How good each legal action looks, on average, in the order of the game's list."""
         core = self.core
-        records: Any
-        outs: Any
-        if JIT:
-            records, outs = np.zeros(RECORDS, core.record.dtype), np.zeros((RECORDS, core.max_legal), np.int16)
-        else:
-            records, outs = [core.record() for _ in range(RECORDS)], [[0] * core.max_legal for _ in range(RECORDS)]
+        records, outs = core.record.several(RECORDS), buffers.lists(RECORDS, core.max_legal)
         records[START] = question.handle[0] if JIT else core.record.copy_of(question.handle)
         words = [(seed >> (32 * word)) & MASK for word in range(SEED_WORDS - 1)]
-        whole = np.array([question.seat, question.remember, *words], np.int64)
-        points = np.zeros(core.max_legal, np.float64)
-        count = int(self._weigh(records, outs, whole, points, worlds))
+        whole, points = buffers.wholes(WHOLES), buffers.reals(core.max_legal)
+        whole[:] = [question.seat, question.remember, *words]
+        count = int(self.loop(records, outs, whole, points, worlds))
         return [float(sum_) / worlds for sum_ in points[:count]]
 
 

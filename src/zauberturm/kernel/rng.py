@@ -7,10 +7,8 @@ masking, which makes interpreted, compiled and GPU runs agree bit for bit.
 
 from typing import Annotated
 
-import numpy as np
-
 from zauberturm.kernel.jit import rule
-from zauberturm.kernel.record import U4, Array, Record
+from zauberturm.kernel.record import U4, UINT32, Array, Record
 
 MASK = 0xFFFFFFFF
 _MULTIPLY_0, _MULTIPLY_1 = 0xD2511F53, 0xCD9E8D57
@@ -23,7 +21,7 @@ SEED_BITS = 32 * SEED_WORDS
 class Randomness(Record):
     """The fields a record needs for random numbers; positions inherit them."""
 
-    seed: Annotated[list[int], Array(np.uint32, SEED_WORDS)]
+    seed: Annotated[list[int], Array(UINT32, SEED_WORDS)]
     chances: U4  # numbers drawn for chance so far
     picks: U4  # numbers drawn for playout moves so far
 

@@ -1,6 +1,5 @@
 """Searching a game: the compiled search of a core, its arrays, its threads and its budget."""
 
-import math
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -8,11 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
-import numpy as np
-
-from zauberturm.kernel import descent, tree
+from zauberturm.kernel import buffers, descent, tree
 from zauberturm.kernel.core import Core
 from zauberturm.kernel.jit import JIT, bind, entry, inner
+from zauberturm.kernel.real import plain_exp
 from zauberturm.kernel.record import Handle
 from zauberturm.kernel.rng import MASK, SEED_WORDS, pick, set_seed
 
@@ -62,23 +60,18 @@ class Tree:
     """The arrays of one thread, kept from one decision to the next."""
 
     def __init__(self, core: Core, nodes: int) -> None:
-        self.records: Any
-        codes: Any
-        if JIT:
-            self.records, codes = np.zeros(descent.RECORDS, core.record.dtype), np.zeros(core.max_legal, np.int16)
-        else:
-            self.records, codes = [core.record() for _ in range(descent.RECORDS)], [0] * core.max_legal
+        self.records = core.record.several(descent.RECORDS)
         self.arrays = tree.Arrays(
-            links=np.zeros((nodes, tree.LINKS), np.int32),
-            sums=np.zeros((nodes, tree.SUMS), np.float64),
-            notes=np.zeros(tree.NOTES, np.int64),
-            whole=np.zeros(tree.WHOLES, np.int64),
-            real=np.zeros(tree.REALS, np.float64),
-            marks=np.zeros(core.actions, np.int64),
-            path=np.zeros(tree.DEEPEST, np.int64),
-            movers=np.zeros(tree.DEEPEST, np.int64),
-            values=np.zeros(tree.MOST_SEATS, np.float64),
-            out=codes,
+            links=buffers.links(nodes, tree.LINKS),
+            sums=buffers.sums(nodes, tree.SUMS),
+            notes=buffers.wholes(tree.NOTES),
+            whole=buffers.wholes(tree.WHOLES),
+            real=buffers.reals(tree.REALS),
+            marks=buffers.wholes(core.actions),
+            path=buffers.wholes(tree.DEEPEST),
+            movers=buffers.wholes(tree.DEEPEST),
+            values=buffers.reals(tree.MOST_SEATS),
+            out=buffers.codes(core.max_legal),
         )
         self.links, self.sums, self.notes = self.arrays.links, self.arrays.sums, self.arrays.notes
         self.forget()
@@ -86,7 +79,13 @@ class Tree:
     def forget(self) -> None:
         """Begin with nothing but a root."""
         self.notes[tree.USED], self.notes[tree.ROOT] = FIRST_NODE + 1, FIRST_NODE
-        self.links[FIRST_NODE], self.sums[FIRST_NODE] = 0, 0.0
+        self._clear(FIRST_NODE)
+
+    def _clear(self, node: int) -> None:
+        for column in range(tree.LINKS):
+            self.links[node, column] = 0
+        for column in range(tree.SUMS):
+            self.sums[node, column] = 0.0
 
     def follow(self, line: Sequence[int]) -> None:
         """Let the root be where this line leads; begin anew if the line is unknown or the tree has become large."""
@@ -106,10 +105,9 @@ class Tree:
         for code in reversed(guesses):
             node = int(self.notes[tree.USED])
             self.notes[tree.USED] = node + 1
-            self.links[node] = 0
-            self.links[node, [tree.CODE, tree.NEXT]] = code, self.links[root, tree.FIRST]
-            self.sums[node] = 0.0
-            self.sums[node, [tree.GUESS, tree.PRIOR]] = guesses[code], math.exp(guesses[code] * trust)
+            self._clear(node)
+            self.links[node, tree.CODE], self.links[node, tree.NEXT] = code, self.links[root, tree.FIRST]
+            self.sums[node, tree.GUESS], self.sums[node, tree.PRIOR] = guesses[code], plain_exp(guesses[code] * trust)
             self.links[root, tree.FIRST] = node
 
     def tallies(self, seat: int) -> dict[int, Tally]:
@@ -160,7 +158,7 @@ class Searcher:
         ):
             template = getattr(descent, f"{name}_", None) or getattr(descent, f"{name}_by_{knows}_")
             bound[name] = inner(template, **bound)
-        self._grow = bind(descent.grow, "grow", module, **bound)
+        self.loop = bind(descent.grow, "grow", module, **bound)
         self._resample, self.apply, self.sample = entry(core.resample), entry(core.apply), entry(core.sample)
         self.to_move, self.legal = entry(core.to_move), entry(core.legal)
 
@@ -198,7 +196,7 @@ class Searcher:
         one.notes[tree.ITERATIONS] = one.notes[tree.POSITIONS] = 0
         done = 0
         while wanted := budget.next(done, stream):
-            did = int(self._grow(one.records, one.arrays, budget.stop, wanted))
+            did = int(self.loop(one.records, one.arrays, budget.stop, wanted))
             done += did
             if did < wanted:
                 break
@@ -224,7 +222,7 @@ class Budget:
     """How long to search: iterations, or milliseconds, or until somebody stops it."""
 
     def __init__(self, iterations: int | None, milliseconds: float | None, threads: int) -> None:
-        self.stop = np.zeros(1, np.uint8)
+        self.stop = buffers.flag()
         self._iterations, self._threads = iterations, threads
         self._until = None if milliseconds is None else time.monotonic() + milliseconds / 1000
 

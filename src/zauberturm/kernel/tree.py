@@ -8,6 +8,7 @@ import math
 from typing import Any, Final, NamedTuple
 
 from zauberturm.kernel.jit import rule
+from zauberturm.kernel.real import exp, log
 from zauberturm.kernel.rng import SEED_WORDS
 
 # Columns of the links. Node 0 is never used: a link to it leads nowhere.
@@ -67,7 +68,7 @@ def add_child(t: Arrays, parent: int, code: int, guess: float) -> int:
     for column in range(SUMS):
         t.sums[node, column] = 0.0
     t.sums[node, GUESS] = guess
-    t.sums[node, PRIOR] = math.exp(guess * t.real[TRUST])
+    t.sums[node, PRIOR] = exp(guess * t.real[TRUST])
     t.links[parent, FIRST] = node
     return node
 
@@ -130,7 +131,7 @@ def racing_score(t: Arrays, child: int, mover: int) -> float:
     if visits >= ENOUGH:
         seen = t.sums[child, mover] / visits
         spread = t.sums[child, SQUARE] / visits - seen * seen
-    unsure = max(spread, LEAST_SPREAD) * math.log(t.links[child, AVAILABLE] + 1.0) / known
+    unsure = max(spread, LEAST_SPREAD) * log(t.links[child, AVAILABLE] + 1.0) / known
     return float(mean + t.real[RACE] * math.sqrt(unsure))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from typing import Any, Final
 
 LANGUAGES: Final = ("de", "en", "pl")
@@ -31,9 +32,19 @@ def messages(language: str) -> Mapping[str, str]:
 
 @cache
 def _format(language: str, key: str) -> Any:
-    from icu4py.messageformat import MessageFormat  # ICU's data is large; who reads no texts shall not load it
+    return _formatter()(messages(language)[key], language)
 
-    return MessageFormat(messages(language)[key], language)
+
+@cache
+def _formatter() -> Any:
+    """ICU's, or ours where that is not installed. ICU's data is large; who reads no texts shall not load it."""
+    if find_spec("icu4py") is None:
+        from zauberturm.locale.plain import MessageFormat
+
+        return MessageFormat
+    from icu4py import messageformat
+
+    return messageformat.MessageFormat
 
 
 def has_text(key: str) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from zauberturm.games.rules import ActionInfo
@@ -174,6 +174,7 @@ def impossible(text: str) -> tuple[str, dict[str, Any]] | None:
 _count_of: Final = interpreted(count_of)
 
 
+@lru_cache(maxsize=4096)
 def letters(packed: int) -> str:
     """Wizards of one surface as sorted seat letters."""
     return "".join([SEAT_LETTERS[seat] * _count_of(packed, seat) for seat in range(SEATS)]) if packed else ""
@@ -189,15 +190,18 @@ def stack_of(g: State, space: int) -> list[int]:
 
 def space_text(g: State, space: int, locked: bool) -> str:
     """One space from the ground up."""
+    top = g.top[space]
+    if top < SPACES:  # no tower, as on most spaces
+        return letters(g.wizards[top]) + (CASTLE if g.castle == space else "")
     text = ""
     for surface in stack_of(g, space):
         if surface >= SPACES:
             text += str(surface - SPACES + 1)
-        if locked or surface == g.top[space]:
+        if locked or surface == top:
             text += letters(g.wizards[surface])
     return text + (CASTLE if g.castle == space else "")
 
 
 def board_text(g: State, locked: bool = True) -> str:
     """The board string; without `locked`, wizards inside towers are left out (WT-INFO-5)."""
-    return "/".join(space_text(g, space, locked) for space in range(SPACES))
+    return "/".join([space_text(g, space, locked) for space in range(SPACES)])

@@ -1,65 +1,38 @@
-"""The planes of an observation: which number stands where, and what it is called. Values are filled in by `observe`.
+"""The planes of an observation, unfolded from the compact numbers: one column per space, and numbers from 0 to 1.
 
-A plane has one column per space. What belongs to no space (cards, flasks, the turn) fills its whole plane. Seats are
-relative: seat+0 is the observer, seat+1 the next one clockwise.
+What belongs to no space (cards, flasks, the turn) fills its whole plane. Seats are relative: seat+0 is the observer,
+seat+1 the next one clockwise.
 """
 
-from typing import Final
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
 
-from zauberturm.games.option_table import switches_of
+from zauberturm.games.rules import Options
+from zauberturm.games.towers import compact
+from zauberturm.games.towers.actions import MAX_FLASKS
 from zauberturm.games.towers.board import (
-    CARDS,
+    COPIES,
+    DECK,
     DIE,
-    FIRST_DICE,
-    KINDS,
+    HAND_ROOM,
+    MAX_ON_SURFACE,
+    ROLLS,
     SEATS,
     SPACES,
-    SPELL_CODES,
     SPELLS,
+    SURFACES,
     TOWERS,
+    WIZARDS,
 )
-from zauberturm.games.towers.option_table import OPTION_TABLE
-from zauberturm.games.towers.state import (
-    ASKED,
-    BACK,
-    CARRY,
-    CHOOSE_TILE,
-    CLAIM,
-    DEAL,
-    DICE,
-    DRAW,
-    FREE,
-    FREE_WHOM,
-    LAST_CAST,
-    OFFERED,
-    OVER,
-    PARTNER,
-    REPEAT,
-    ROLL,
-    SPECIAL,
-    START,
-    TILE,
-    TURN,
-    WINDOW_0,
-    WINDOW_2,
-)
+from zauberturm.games.towers.compact import WHOLE_NAMES
+from zauberturm.kernel.buffers import LateNumPy
 
-# Every question of the game, named as in positions; the order is that of the planes.
-STEP_NAMES: Final = {
-    START: "start", TILE: "tile", DEAL: "deal", ROLL: "roll", DRAW: "draw", CHOOSE_TILE: "choose_tile",
-    PARTNER: "partner", ASKED: "asked", OFFERED: "offered", BACK: "back", WINDOW_0: "window_0", TURN: "turn",
-    DICE: "dice", SPECIAL: "special", CLAIM: "claim", FREE: "free", CARRY: "carry", REPEAT: "repeat",
-    FREE_WHOM: "free_whom", WINDOW_2: "window_2", LAST_CAST: "last_cast", OVER: "over",
-}  # fmt: skip
-STEPS: Final = len(STEP_NAMES)
-STEP_ROW: Final = tuple(list(STEP_NAMES).index(step) if step in STEP_NAMES else -1 for step in range(OVER + 1))
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+else:
+    np = LateNumPy()
 
-OPTION_NAMES: Final = tuple(switch.plane for switch in switches_of(OPTION_TABLE))
-OPTION_BITS: Final = len(OPTION_NAMES)
-DICE_KINDS: Final = KINDS - FIRST_DICE
-ACTION_NUMBERS: Final = 3
-
-# The board, space by space.
 VISIBLE: Final = 0  # wizards on top, by relative seat
 HEIGHT: Final = VISIBLE + SEATS
 SHIELD: Final = HEIGHT + 1  # what the space shows on top
@@ -70,60 +43,81 @@ LOCKED: Final = TOWER_SHIELD + TOWERS  # by relative seat, then level of the sur
 LAID_BARE: Final = LOCKED + SEATS * TOWERS  # what FW shows everybody, by relative seat
 DECLARED_WIZARD: Final = LAID_BARE + SEATS  # by relative seat of his owner
 DECLARED_TOWER: Final = DECLARED_WIZARD + SEATS  # its level
-
-# The cards.
-OWN_HAND: Final = DECLARED_TOWER + 1
-HAND_SIZE: Final = OWN_HAND + KINDS
-DISCARD: Final = HAND_SIZE + SEATS
-PILE: Final = DISCARD + KINDS
-DISCARDED: Final = PILE + 1
-
-# The seats.
-EMPTY: Final = DISCARDED + 1
-FULL: Final = EMPTY + SEATS
-SPENT: Final = FULL + SEATS
-AT_HOME: Final = SPENT + SEATS
-AWAY: Final = AT_HOME + SEATS
-IN_PLAY: Final = AWAY + SEATS
-STARTER: Final = IN_PLAY + SEATS
-ACTIVE: Final = STARTER + SEATS
-TO_MOVE: Final = ACTIVE + SEATS
-
-# The table.
-TILES: Final = TO_MOVE + SEATS
-PRICE: Final = TILES + SPELLS
-OPTION: Final = PRICE + SPELLS
-TILES_TO_DRAW: Final = OPTION + OPTION_BITS
-
-# The turn and its running decision.
-STEP: Final = TILES_TO_DRAW + 1
-ACTION: Final = STEP + STEPS
-SPELL_USED: Final = ACTION + ACTION_NUMBERS
-SPECIAL_TURN: Final = SPELL_USED + 1
-TURN_OVER: Final = SPECIAL_TURN + 1
-HAS_ASKED: Final = TURN_OVER + 1
-HAS_OFFERED: Final = HAS_ASKED + 1
-HAS_EXCHANGED: Final = HAS_OFFERED + 1
-DICE_CARD: Final = HAS_EXCHANGED + 1
-ROLLED_FACE: Final = DICE_CARD + DICE_KINDS
-ROLLS_LEFT: Final = ROLLED_FACE + DIE
-DECLARED_STEPS: Final = ROLLS_LEFT + 1
-DECLARED_OUT_OF_SIGHT: Final = DECLARED_STEPS + 1  # the declared wizard is locked or home
-RIDERS: Final = DECLARED_OUT_OF_SIGHT + 1
-SPELL: Final = RIDERS + SEATS  # being carried out
-CLAIMED: Final = SPELL + SPELLS  # to be carried out after the movement
-CASTER: Final = CLAIMED + SPELLS
-PLANES: Final = CASTER + SEATS
+WHOLE: Final = DECLARED_TOWER + 1  # from here on one number each
+PLANES: Final = WHOLE + len(WHOLE_NAMES)
+AT_HOME: Final = WHOLE + compact.AT_HOME - compact.OWN_HAND  # home, then away: the scale depends on the players
 
 OBSERVATION_SHAPE: Final = (PLANES, SPACES)
+
+_SCALES: Final = {  # of what a number is a share; 1 where nothing is said
+    "own hand": HAND_ROOM, "hand size": HAND_ROOM, "draw pile": DECK, "discard pile": DECK, "empty flasks": MAX_FLASKS,
+    "full flasks": MAX_FLASKS, "spent flasks": MAX_FLASKS, "price": MAX_FLASKS, "tiles to draw": SPELLS,
+    "rolls left": max(ROLLS), "declared steps": DIE, "riders": MAX_ON_SURFACE,
+}  # fmt: skip
+
+
+@cache
+def _scales() -> "npt.NDArray[np.float64]":
+    scales = np.array([_SCALES.get(name.partition(":")[0], 1) for name in WHOLE_NAMES], np.float64)
+    discard = compact.DISCARD - compact.OWN_HAND
+    scales[discard : discard + len(COPIES)] = COPIES
+    return scales
+
+
+def _by_space(numbers: Any, first: int) -> Any:
+    return numbers[:, first : first + SPACES]
+
+
+def _towers(numbers: Any, out: Any) -> None:
+    """WT-INFO-3: towers by level; WT-INFO-6: who is locked on each level, if that is known."""
+    locked = numbers[:, compact.LOCKED : compact.LAID_BARE].reshape(-1, SURFACES, SEATS) / MAX_ON_SURFACE
+    for tower in range(TOWERS):
+        games = np.flatnonzero(numbers[:, compact.TOWER_LEVEL + tower])
+        space = numbers[games, compact.TOWER_SPACE + tower] - 1
+        level = numbers[games, compact.TOWER_LEVEL + tower].astype(np.intp)
+        out[games, TOWER_ID + level - 1, space] = (tower + 1) / TOWERS
+        out[games, TOWER_SHIELD + level - 1, space] = 1 - tower % 2  # WT-MAT-3
+        below_top = level < TOWERS  # nothing stands on a ninth tower
+        for seat in range(SEATS):
+            plane = LOCKED + seat * TOWERS
+            out[games[below_top], plane + level[below_top], space[below_top]] = locked[
+                games[below_top], SPACES + tower, seat
+            ]
+    for seat in range(SEATS):
+        out[:, LOCKED + seat * TOWERS] = locked[:, :SPACES, seat]
+
+
+def _decision(numbers: Any, out: Any) -> None:
+    """What FW lays bare, and what is declared."""
+    games = np.flatnonzero(numbers[:, compact.BARE_SPACE])
+    space = numbers[games, compact.BARE_SPACE] - 1
+    for seat in range(SEATS):
+        out[games, LAID_BARE + seat, space] = numbers[games, compact.LAID_BARE + seat] / MAX_ON_SURFACE
+        is_owner = numbers[:, compact.DECLARED_OWNER + seat, None] != 0
+        out[:, DECLARED_WIZARD + seat] = _by_space(numbers, compact.DECLARED_WIZARD) * is_owner
+    out[:, DECLARED_TOWER] = _by_space(numbers, compact.DECLARED_TOWER) / TOWERS
+
+
+def planes_of(numbers: "npt.NDArray[np.uint8]", _: Options) -> "npt.NDArray[np.float32]":
+    """The planes of compact observations: (games, at least compact.SIZE) becomes (games, PLANES, SPACES)."""
+    out = np.zeros((len(numbers), *OBSERVATION_SHAPE), np.float32)
+    visible = numbers[:, : compact.HEIGHT].reshape(-1, SPACES, SEATS)
+    out[:, VISIBLE:HEIGHT] = visible.transpose(0, 2, 1) / MAX_ON_SURFACE
+    out[:, HEIGHT] = _by_space(numbers, compact.HEIGHT) / TOWERS
+    out[:, SHIELD] = _by_space(numbers, compact.SHIELD)
+    out[:, CASTLE] = _by_space(numbers, compact.CASTLE)
+    _towers(numbers, out)
+    _decision(numbers, out)
+    out[:, WHOLE:] = (numbers[:, compact.OWN_HAND : compact.SIZE] / _scales())[..., None]
+    players = numbers[:, compact.IN_PLAY : compact.IN_PLAY + SEATS].sum(axis=1)
+    out[:, AT_HOME : AT_HOME + 2 * SEATS] = (
+        numbers[:, compact.AT_HOME : compact.IN_PLAY] / np.array(WIZARDS)[players, None]
+    )[..., None]
+    return out
 
 
 def _seats(what: str) -> list[str]:
     return [f"{what}: seat+{seat}" for seat in range(SEATS)]
-
-
-def _each(what: str, names: tuple[str, ...]) -> list[str]:
-    return [f"{what}: {name}" for name in names]
 
 
 def _levels(what: str, lowest: int) -> list[str]:
@@ -135,15 +129,6 @@ PLANE_NAMES: Final = (
     *_levels("tower number", 1), *_levels("tower shield", 1),
     *(name for seat in range(SEATS) for name in _levels(f"locked wizards: seat+{seat}", 0)),
     *_seats("wizards laid bare"), *_seats("declared wizard"), "declared tower",
-    *_each("own hand", CARDS), *_seats("hand size"), *_each("discard", CARDS), "draw pile", "discard pile",
-    *_seats("empty flasks"), *_seats("full flasks"), *_seats("spent flasks"),
-    *_seats("wizards home"), *_seats("wizards away"), *_seats("in the game"),
-    *_seats("starting player"), *_seats("active seat"), *_seats("to move"),
-    *_each("open tile", SPELL_CODES), *_each("price", SPELL_CODES), *_each("option", OPTION_NAMES), "tiles to draw",
-    *_each("question", tuple(STEP_NAMES.values())), *_each("action", ("1", "2", "3")),
-    "spell used", "special turn", "turn is over", "has asked", "has offered", "has exchanged",
-    *_each("dice card", CARDS[FIRST_DICE:]), *_each("rolled", tuple("123456")), "rolls left",
-    "declared steps", "declared wizard out of sight", *_seats("riders"),
-    *_each("spell carried out", SPELL_CODES), *_each("spell claimed", SPELL_CODES), *_seats("caster"),
+    *WHOLE_NAMES,
 )  # fmt: skip
 assert len(PLANE_NAMES) == PLANES

@@ -110,6 +110,12 @@ def check_solo(g: State) -> None:
 
 
 @rule
+def winners_of(g: State) -> int:
+    """The seats that have won, one bit each."""
+    return int(g.winners)
+
+
+@rule
 def nobody_is_away(g: State) -> bool:
     """Whether every wizard of every seat is home."""
     away = 0
@@ -132,6 +138,30 @@ def check_end(g: State) -> None:
         conclude(g, DEAD_END, rank_dead_end(g))
 
 
+def side_of(g: State, seat: int) -> tuple[int, ...]:
+    """A seat, with its partner if there are teams."""
+    return (seat, (seat + g.players // 2) % g.players) if g.options & TEAM else (seat,)
+
+
+def shortfall(g: State, seat: int) -> dict[str, int]:
+    """What a seat, or its team, still lacked at the end; with nothing lacking, how many flasks broke the tie."""
+    if g.winners >> seat & 1:
+        return {}
+    side = side_of(g, seat)
+    full = fewer(g, side, {s: int(g.full[s]) for s in range(g.players)})
+    if g.reason == DEAD_END:  # everybody is home, and no flask can be filled any more
+        filled = fewer(g, side, {s: int(g.full[s] + g.spent[s]) for s in range(g.players)})
+        return {"filled": filled} if filled else {"full": full}
+    lacking = {"wizards": sum(int(g.away[s]) for s in side), "flasks": sum(int(g.empty[s]) for s in side)}
+    return {name: count for name, count in lacking.items() if count} or {"full": full}
+
+
+def fewer(g: State, side: tuple[int, ...], held: dict[int, int]) -> int:
+    """How many of these flasks a side has less than the winners."""
+    best = next(side_of(g, s) for s in range(g.players) if g.winners >> s & 1) if g.winners else ()
+    return sum(held[s] for s in best) - sum(held[s] for s in side)
+
+
 def result_of(g: State) -> dict[str, Any]:
     """Winners, winning teams and the rule that ended the game, as plain data."""
     winners = [SEAT_LETTERS[seat] for seat in range(g.players) if g.winners >> seat & 1]
@@ -143,4 +173,6 @@ def result_of(g: State) -> dict[str, Any]:
         "reason": REASONS[g.reason],
         "home": {SEAT_LETTERS[s]: g.home[s] for s in range(g.players)},
         "flasks": {SEAT_LETTERS[s]: [g.empty[s], g.full[s], g.spent[s]] for s in range(g.players)},
+        "away": {SEAT_LETTERS[s]: g.away[s] for s in range(g.players)},
+        "lacking": {SEAT_LETTERS[s]: lacking for s in range(g.players) if (lacking := shortfall(g, s))},
     }

@@ -2,8 +2,6 @@
 
 from typing import Annotated, Final
 
-import numpy as np
-
 from zauberturm.games.option_table import bits_of, rule_bits_of
 from zauberturm.games.towers.board import (
     DECK,
@@ -20,7 +18,7 @@ from zauberturm.games.towers.board import (
     TOWERS,
 )
 from zauberturm.games.towers.option_table import OPTION_TABLE
-from zauberturm.kernel import I1, U1, U2, Array, rule
+from zauberturm.kernel import I1, INT8, U1, U2, UINT8, UINT32, Array, rule
 from zauberturm.kernel.core import CHANCE_MOVES, NOBODY_MOVES
 from zauberturm.kernel.rng import Randomness
 
@@ -88,33 +86,33 @@ class State(Randomness):
 
     # The board. `wizards` packs a count of four bits per seat; everything else follows from who stands on what.
     # (Wide fields come first, so that the record has no gaps.)
-    wizards: Annotated[list[int], Array(np.uint32, SURFACES)]
+    wizards: Annotated[list[int], Array(UINT32, SURFACES)]
 
     # The table's options.
     options: U2
     players: I1  # signed: `range(g.players)` shall count in signed integers
     tiles: U1  # open spell tiles, one bit each
     tiles_to_draw: U1
-    price: Annotated[list[int], Array(np.uint8, SPELLS)]
+    price: Annotated[list[int], Array(UINT8, SPELLS)]
 
-    under: Annotated[list[int], Array(np.int8, TOWERS)]  # the surface each tower stands on; -1: not in the game
-    tower_space: Annotated[list[int], Array(np.uint8, TOWERS)]  # derived: where each tower stands ...
-    tower_level: Annotated[list[int], Array(np.uint8, TOWERS)]  # ... and on which level, 1 = on the ground, 0: nowhere
-    top: Annotated[list[int], Array(np.uint8, SPACES)]  # the top surface of each space
+    under: Annotated[list[int], Array(INT8, TOWERS)]  # the surface each tower stands on; -1: not in the game
+    tower_space: Annotated[list[int], Array(UINT8, TOWERS)]  # derived: where each tower stands ...
+    tower_level: Annotated[list[int], Array(UINT8, TOWERS)]  # ... and on which level, 1 = on the ground, 0: nowhere
+    top: Annotated[list[int], Array(UINT8, SPACES)]  # the top surface of each space
     castle: U1
 
     # The seats.
-    away: Annotated[list[int], Array(np.uint8, SEATS)]  # derived: wizards not yet home
-    home: Annotated[list[int], Array(np.uint8, SEATS)]
-    empty: Annotated[list[int], Array(np.uint8, SEATS)]  # flasks, by state
-    full: Annotated[list[int], Array(np.uint8, SEATS)]
-    spent: Annotated[list[int], Array(np.uint8, SEATS)]
+    away: Annotated[list[int], Array(UINT8, SEATS)]  # derived: wizards not yet home
+    home: Annotated[list[int], Array(UINT8, SEATS)]
+    empty: Annotated[list[int], Array(UINT8, SEATS)]  # flasks, by state
+    full: Annotated[list[int], Array(UINT8, SEATS)]
+    spent: Annotated[list[int], Array(UINT8, SEATS)]
 
     # The cards. A pile is a count per kind: drawing picks a kind by weight, the same as a shuffled order.
-    hand: Annotated[list[int], Array(np.uint8, SEATS * HAND_ROOM)]  # sorted, NO_CARD at the end
-    deck: Annotated[list[int], Array(np.uint8, KINDS)]
+    hand: Annotated[list[int], Array(UINT8, SEATS * HAND_ROOM)]  # sorted, NO_CARD at the end
+    deck: Annotated[list[int], Array(UINT8, KINDS)]
     pile: U1  # derived: cards in the deck
-    discard: Annotated[list[int], Array(np.uint8, DECK)]  # oldest first
+    discard: Annotated[list[int], Array(UINT8, DECK)]  # oldest first
     discarded: I1
 
     # The turn.
@@ -152,7 +150,7 @@ class State(Randomness):
 
     reason: U1  # RUNNING, or why the game ended
     winners: U1
-    spare: Annotated[list[int], Array(np.uint8, 3)]  # fills the last word, so that the record has no gaps
+    spare: Annotated[list[int], Array(UINT8, 3)]  # fills the last word, so that the record has no gaps
 
 
 State.need_bits("options", len(_BITS))

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from zauberturm.games.rules import Options, Position
 from zauberturm.games.towers.board import CARDS, HOME, NO_CARD, SEAT_LETTERS, SPACES, SPELL_CODES, SURFACES
+from zauberturm.games.towers.compact import STEP_NAMES
 from zauberturm.games.towers.notation import CASTLE, board_text, letters, tower_text
-from zauberturm.games.towers.planes import STEP_NAMES
 from zauberturm.games.towers.position import CONTRACT, GAME, flasks_of, hand_codes, options_of, turn_of
 from zauberturm.games.towers.resample import REMEMBER_SURFACE
 from zauberturm.games.towers.seen import card_seen, covered_surfaces, declared_wizard_space, level_of, spell_is_running

@@ -7,8 +7,6 @@ stands there now, so it means the same in every position of a table and can inde
 from math import comb
 from typing import Final
 
-import numpy as np
-
 from zauberturm.games.zauberberg.board import (
     KINDS,
     MAX_EVENTS,
@@ -20,6 +18,7 @@ from zauberturm.games.zauberberg.board import (
     VILLAGES,
 )
 from zauberturm.kernel import rule
+from zauberturm.kernel.buffers import table
 
 # A movement card: how it is used, by its value, plain or as a joker.
 WALK_ON, WALK_BACK, CLIMB_ON, CLIMB_BACK, CLIMB_ONLY = range(5)
@@ -31,7 +30,7 @@ NAMINGS: Final = 2 * NUMBERS  # likewise
 MOST_SWAPPED: Final = 12  # cards one exchange can name: more than a hand can come to hold in practice
 # How many multisets of at most n cards there are of k kinds, at [k * (MOST_SWAPPED + 1) + n]. (An array: a GPU would
 # build a tuple anew for every look into it.)
-MULTISETS: Final = np.array([comb(n + k, k) for k in range(KINDS + 1) for n in range(MOST_SWAPPED + 1)])
+MULTISETS: Final = table(comb(n + k, k) for k in range(KINDS + 1) for n in range(MOST_SWAPPED + 1))
 SWAPS: Final = comb(MOST_SWAPPED + KINDS, KINDS)
 
 PLACE_GOBLIN: Final = 0

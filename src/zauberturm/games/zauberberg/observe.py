@@ -1,23 +1,17 @@
-"""What a seat may know, as numbers for learning (ZB-INFO). The planes are listed in docs/observation.md."""
+"""What a seat may know as small numbers, for learning (ZB-INFO). They are listed in `compact`; `planes` unfolds them.
 
-from typing import TypeAlias
+Built like a view, by adding what the seat may know. The observer "recall" knows every tile that was shown at some time,
+whatever the table remembers; "full" knows everything but the cards to come.
+"""
 
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, TypeAlias
 
 from zauberturm.games.zauberberg.board import (
-    CARDS_A_TURN,
-    COPIES,
-    DECK,
-    HAND,
     KINDS,
-    LEVELS,
-    MOST_STONES,
     MOVERS,
     NO_TILE,
     NOWHERE,
     NUMBERS,
-    RAVEN,
     STONES,
     SUMMIT,
     TILE_COPIES,
@@ -25,48 +19,69 @@ from zauberturm.games.zauberberg.board import (
     VILLAGE,
     VILLAGES,
 )
-from zauberturm.games.zauberberg.planes import (
+from zauberturm.games.zauberberg.compact import (
+    ACTED,
     ACTIVE,
-    AT_WORK,
-    CORNER,
-    COVERED,
+    BELOW,
     DISCARD,
     DISCARDED,
+    DRAW_PILE,
+    DRAWER,
     DRAWING,
     DRAWS,
+    EVENT,
+    EVENT_ACTED,
+    EVENT_AT_WORK,
+    EVENT_FIELD,
+    EVENT_NUMBERS,
+    EVENT_TILE,
+    EVENT_UP,
     EXTRA,
-    FACE_UP,
+    FULL_SIZE,
     GATE,
+    GO_ON,
     GOBLIN,
+    GOBLIN_ALONG,
+    GOBLIN_LEVEL,
+    GOBLIN_NUMBERS,
+    GOBLIN_PLACE,
+    GOBLIN_STANDS,
+    GOBLIN_WAITS,
     HAND_SIZE,
-    HAS_ACTED,
+    HANDS,
     HELD,
     IN_PLAY,
-    IN_VILLAGE,
     LANDED_THERE,
-    LEVEL,
     MOVING,
     ON_GOBLIN,
+    ON_TOP,
     OPTION,
     OPTION_BITS,
     OWN_HAND,
     PILE,
-    PLANES,
+    PLACE_OF_FIELD,
+    PLACE_OF_SUMMIT,
+    PLACE_OF_VILLAGE,
     RAVENS,
+    SIDE,
+    SIZE,
     STARTER,
     STEP,
     STEP_ROW,
     STONE,
+    SUMMIT_LEVEL,
     TABLE,
-    TILE,
     TO_MOVE,
+    TRUE_TILE,
+    TURN_LIMIT,
+    TURN_NUMBER,
     TURN_OVER,
     TURNS,
     UNKNOWN_TILE,
     UNSEEN,
-    WAITING,
+    WAS_SHOWN,
 )
-from zauberturm.games.zauberberg.seen import count_tiles, has_moved_one, table_remembers, unknown_tiles
+from zauberturm.games.zauberberg.seen import ALL_EVENTS, table_remembers, that_moved_one, unknown_tiles
 from zauberturm.games.zauberberg.state import (
     DEAL,
     DRAW,
@@ -75,195 +90,198 @@ from zauberturm.games.zauberberg.state import (
     NOBODY,
     ON_FIELD,
     State,
-    edge_of,
     first_field,
     gate_of,
-    is_corner,
     is_covered,
     is_field,
     level_of,
-    owner_of,
+    sits_on_another,
     to_move,
 )
 from zauberturm.kernel import rule
+from zauberturm.kernel.core import FULL, NOW
 
-Planes: TypeAlias = npt.NDArray[np.float32]
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
-FULL_HAND = HAND + MOST_STONES
+Numbers: TypeAlias = "npt.NDArray[np.uint8]"
 
-# -- where numbers stand
-
-
-@rule
-def spread(g: State, out: Planes, plane: int, value: float) -> None:
-    """A number that belongs to no field fills its plane."""
-    for y in range(g.edge + 1):
-        for x in range(g.edge + 1):
-            out[plane, y, x] = value
-
-
-@rule
-def mark(g: State, out: Planes, plane: int, field: int, value: float) -> None:
-    """ZB-GEO-8: a number on one field of the mountain."""
-    level = level_of(g, field)
-    edge = edge_of(g, level)
-    side, along = (field - first_field(g, level)) // edge, (field - first_field(g, level)) % edge
-    near, far = level, int(g.edge) - level
-    if side == 0:
-        out[plane, near, near + along] = value
-    elif side == 1:
-        out[plane, near + along, far] = value
-    elif side == 2:
-        out[plane, far, far - along] = value
-    else:
-        out[plane, far - along, near] = value
-
-
-@rule
-def mark_summit(g: State, out: Planes, plane: int, value: float) -> None:
-    """The summit is whatever the highest ring leaves open in the middle."""
-    for y in range(LEVELS, int(g.edge) - LEVELS + 1):
-        for x in range(LEVELS, int(g.edge) - LEVELS + 1):
-            out[plane, y, x] = value
-
-
-@rule
-def mark_place(g: State, out: Planes, plane: int, place: int, value: float) -> None:
-    """A number on a field, on the summit, or for a village on the field it touches."""
-    if is_field(place):
-        mark(g, out, plane, place, value)
-    elif place == SUMMIT:
-        mark_summit(g, out, plane, value)
-    elif place != NOWHERE:
-        mark(g, out, plane, gate_of(g, place - VILLAGE), value)
+A_GOBLIN = len(GOBLIN_NUMBERS)
+AN_EVENT = len(EVENT_NUMBERS)
 
 
 @rule
 def place_after(g: State, first: int, seat: int) -> int:
-    """How many seats clockwise after `first` a seat sits."""
-    return (seat - first) % g.players
+    """How many seats clockwise after `first` a seat sits; without a division, which is dear."""
+    after = 0 + seat - first
+    return after + g.players if after < 0 else after
+
+
+@rule
+def number_after(g: State, first: int, goblin: int) -> int:
+    """A goblin's place among all of them as the observer counts."""
+    seat = goblin // NUMBERS
+    return place_after(g, first, seat) * NUMBERS + goblin - seat * NUMBERS
+
+
+@rule
+def show_word(word: int, out: Numbers, at: int) -> None:
+    """A number of four bytes, lowest first."""
+    for byte in range(4):
+        out[at + byte] = (word >> (8 * byte)) & 255
 
 
 # -- the mountain
 
 
 @rule
-def show_mountain(g: State, out: Planes) -> None:
-    """The rings, and which corner each village touches now (ZB-GEO-10)."""
-    for field in range(first_field(g, LEVELS)):
-        mark(g, out, LEVEL, field, (level_of(g, field) + 1) / (LEVELS + 1))
-        if is_corner(g, field):
-            mark(g, out, CORNER, field, 1)
-    mark_summit(g, out, LEVEL, 1)
+def show_mountain(g: State, out: Numbers) -> None:
+    """How large it is, where stones lie, and which corner each village touches now (ZB-GEO-10)."""
+    out[SIDE] = g.edge + 1
     for village in range(VILLAGES):
-        mark(g, out, GATE + village, gate_of(g, village), 1)
+        out[GATE + village] = gate_of(g, village)
     for stone in range(STONES):
         if g.stone_field[stone] != NOWHERE:
-            mark(g, out, STONE, int(g.stone_field[stone]), 1)
+            out[STONE + stone] = g.stone_field[stone] + 1
 
 
 @rule
-def show_goblins(g: State, first: int, out: Planes) -> None:
+def show_goblin(g: State, goblin: int, out: Numbers, at: int) -> None:
+    """ZB-INFO-6: where one goblin is."""
+    place = int(g.place[goblin])
+    if is_field(place):
+        level = level_of(g, place)
+        out[at + GOBLIN_PLACE] = PLACE_OF_FIELD + place
+        out[at + GOBLIN_LEVEL] = level + 1
+        out[at + GOBLIN_ALONG] = place - first_field(g, level)
+        if sits_on_another(g, goblin):
+            out[at + GOBLIN_STANDS] = ON_TOP
+        elif is_covered(g, goblin):
+            out[at + GOBLIN_STANDS] = BELOW
+    elif place == SUMMIT:
+        out[at + GOBLIN_PLACE] = PLACE_OF_SUMMIT
+        out[at + GOBLIN_LEVEL] = SUMMIT_LEVEL
+    elif place != NOWHERE:
+        out[at + GOBLIN_PLACE] = PLACE_OF_VILLAGE + place - VILLAGE
+
+
+@rule
+def show_goblins(g: State, first: int, out: Numbers) -> None:
     """ZB-INFO-6: where everybody is, who waits, and who moves."""
-    for goblin in range(g.players * NUMBERS):
-        place = int(g.place[goblin])
-        plane = place_after(g, first, owner_of(goblin)) * NUMBERS + goblin % NUMBERS
-        if is_covered(g, goblin):
-            mark(g, out, COVERED + plane, place, 1)
-        elif is_field(place) or place == SUMMIT:
-            mark_place(g, out, GOBLIN + plane, place, 1)
-        else:
-            mark_place(g, out, IN_VILLAGE + plane, place, 1)
+    for seat in range(g.players):
+        at = GOBLIN + place_after(g, first, seat) * NUMBERS * A_GOBLIN
+        for number in range(NUMBERS):
+            show_goblin(g, seat * NUMBERS + number, out, at + number * A_GOBLIN)
     for i in range(g.waiters):
-        mark(g, out, WAITING, int(g.place[g.waiting[i]]), (MOVERS - i) / MOVERS)
+        out[GOBLIN + number_after(g, first, int(g.waiting[i])) * A_GOBLIN + GOBLIN_WAITS] = MOVERS - i
     if g.goblin != NOBODY:
-        mark_place(g, out, MOVING, int(g.place[g.goblin]), 1)
+        out[MOVING] = number_after(g, first, int(g.goblin)) + 1
     if g.lander != NOBODY:
-        mark_place(g, out, LANDED_THERE, int(g.place[g.lander]), 1)
+        out[LANDED_THERE] = number_after(g, first, int(g.lander)) + 1
 
 
 @rule
-def show_tiles(g: State, out: Planes) -> None:
+def show_tiles(g: State, observer: int, out: Numbers) -> None:
     """ZB-INFO-4, -5: the kind of a tile only where it is known; of the others, what they are together."""
-    unknown = unknown_tiles(g, table_remembers(g))
+    unknown = unknown_tiles(g, table_remembers(g) if observer == NOW else ALL_EVENTS)
+    acted = that_moved_one(g)
     for event in range(g.events):
-        field = int(g.event_field[event])
+        at = EVENT + event * AN_EVENT
+        out[at + EVENT_FIELD] = g.event_field[event] + 1
         if (unknown >> event) & 1 != 0:
-            mark(g, out, UNKNOWN_TILE, field, 1)
+            out[at + EVENT_TILE] = UNKNOWN_TILE
+            out[UNSEEN + g.tile[event]] += 1
         elif g.tile[event] != NO_TILE:
-            mark(g, out, TILE + g.tile[event], field, 1)
-            mark(g, out, FACE_UP, field, (g.face_up >> event) & 1)
-            mark(g, out, HAS_ACTED, field, 1 if has_moved_one(g, event) else 0)
+            out[at + EVENT_TILE] = UNKNOWN_TILE + 1 + g.tile[event]
+            out[at + EVENT_UP] = (g.face_up >> event) & 1
+            out[at + EVENT_ACTED] = (acted >> event) & 1
     if g.event != NO_EVENT:
-        mark(g, out, AT_WORK, int(g.event_field[g.event]), 1)
-    for tile in range(TILE_KINDS):
-        # While tiles are laid, nobody knows which of them are on the mountain already.
-        count = TILE_COPIES[tile] if g.step == LAY_TILE else count_tiles(g, unknown, tile)
-        spread(g, out, UNSEEN + tile, count / TILE_COPIES[tile])
+        out[EVENT + g.event * AN_EVENT + EVENT_AT_WORK] = 1
+    if g.step == LAY_TILE:  # while tiles are laid, nobody knows which of them are on the mountain already
+        for tile in range(TILE_KINDS):
+            out[UNSEEN + tile] = TILE_COPIES[tile]
 
 
 # -- cards, seats, turn
 
 
 @rule
-def show_cards(g: State, seat: int, first: int, out: Planes) -> None:
+def show_cards(g: State, seat: int, first: int, out: Numbers) -> None:
     """ZB-INFO-1: the own hand, of the others only how many; ZB-INFO-2, -3: the piles; ZB-R-60: the table."""
-    for kind in range(KINDS):
-        if seat >= 0:
-            spread(g, out, OWN_HAND + kind, g.hand[seat * KINDS + kind] / FULL_HAND)
-        count = 0
-        for place in range(g.discarded):
-            count += g.discard[place] == kind
-        spread(g, out, DISCARD + kind, count / COPIES[kind])
-        count = 0
-        for place in range(g.laid):
-            count += g.table[place] == kind
-        spread(g, out, TABLE + kind, count / CARDS_A_TURN)
+    if seat >= 0:
+        for kind in range(KINDS):
+            out[OWN_HAND + kind] = g.hand[seat * KINDS + kind]
+    for place in range(g.discarded):
+        out[DISCARD + g.discard[place]] += 1
+    for place in range(g.laid):
+        out[TABLE + g.table[place]] += 1
     for other in range(g.players):
-        spread(g, out, HAND_SIZE + place_after(g, first, other), g.in_hand[other] / FULL_HAND)
-    spread(g, out, PILE, g.pile / DECK)
-    spread(g, out, DISCARDED, g.discarded / DECK)
+        out[HAND_SIZE + place_after(g, first, other)] = g.in_hand[other]
+    out[PILE], out[DISCARDED] = g.pile, g.discarded
 
 
 @rule
-def show_seats(g: State, first: int, out: Planes) -> None:
+def show_seats(g: State, first: int, out: Numbers) -> None:
     """ZB-INFO-6: what lies in front of the players, and whose turn it is."""
     for seat in range(g.players):
         after = place_after(g, first, seat)
-        spread(g, out, HELD + after, g.held[seat] / MOST_STONES)
-        spread(g, out, RAVENS + after, g.ravens[seat] / TILE_COPIES[RAVEN])
-        spread(g, out, EXTRA + after, g.extra[seat] / CARDS_A_TURN)
-        spread(g, out, IN_PLAY + after, 1)
-    spread(g, out, STARTER + place_after(g, first, int(g.starter)), 1)
-    spread(g, out, ACTIVE + place_after(g, first, int(g.seat)), 1)
+        out[HELD + after], out[RAVENS + after], out[EXTRA + after] = g.held[seat], g.ravens[seat], g.extra[seat]
+        out[IN_PLAY + after] = 1
+    out[STARTER + place_after(g, first, int(g.starter))] = 1
+    out[ACTIVE + place_after(g, first, int(g.seat))] = 1
     if to_move(g) >= 0:
-        spread(g, out, TO_MOVE + place_after(g, first, to_move(g)), 1)
+        out[TO_MOVE + place_after(g, first, to_move(g))] = 1
     if g.step == DEAL or g.step == DRAW:
-        spread(g, out, DRAWING + place_after(g, first, int(g.asked)), 1)
+        out[DRAWING + place_after(g, first, int(g.asked))] = 1
 
 
 @rule
-def show_turn(g: State, out: Planes) -> None:
+def show_turn(g: State, out: Numbers) -> None:
     """The rules of the table, how far the turn is, and what is asked."""
     for bit in range(OPTION_BITS):
-        spread(g, out, OPTION + bit, (g.options >> bit) & 1)
-    spread(g, out, STEP + STEP_ROW[g.step], 1)
-    spread(g, out, DRAWS, g.draws / FULL_HAND)
+        out[OPTION + bit] = (g.options >> bit) & 1
+    out[STEP + STEP_ROW[g.step]] = 1
+    out[DRAWS], out[TURN_OVER] = g.draws, g.turn_over
     if g.landed != ON_FIELD:
-        spread(g, out, ON_GOBLIN + g.landed - 1, 1)
-    spread(g, out, TURN_OVER, g.turn_over)
-    spread(g, out, TURNS, g.turn_number / g.turn_limit)
+        out[ON_GOBLIN + g.landed - 1] = 1
+    number, limit = int(g.turn_number), int(g.turn_limit)
+    show_word(number, out, TURN_NUMBER)
+    show_word(limit, out, TURN_LIMIT)
+    out[TURNS] = min(255 * number // max(limit, 1), 255)
 
 
 @rule
-def observe(g: State, seat: int, out: Planes) -> None:
-    """Fill `out` (planes.observation_shape) with what `seat` may know; -1 is a spectator, who counts from seat a."""
-    for plane in range(PLANES):
-        spread(g, out, plane, 0)
+def show_secrets(g: State, first: int, out: Numbers) -> None:
+    """What nobody at the table sees, or only some do, for the observer who sees everything."""
+    for kind in range(KINDS):
+        out[DRAW_PILE + kind] = g.deck[kind]
+        for seat in range(g.players):
+            out[HANDS + place_after(g, first, seat) * KINDS + kind] = g.hand[seat * KINDS + kind]
+    for event in range(g.events):
+        if g.tile[event] != NO_TILE:
+            out[TRUE_TILE + event] = g.tile[event] + 1
+        out[WAS_SHOWN + event] = (g.seen >> event) & 1
+    for mover in range(MOVERS):
+        moved = 0
+        for goblin in range(g.players * NUMBERS):
+            if (g.acted[mover] >> goblin) & 1 != 0:
+                moved |= 1 << number_after(g, first, goblin)
+        show_word(moved, out, ACTED + 4 * mover)
+    out[GO_ON], out[DRAWER] = g.after_draw, place_after(g, first, int(g.drawer)) + 1
+
+
+@rule
+def observe(g: State, seat: int, observer: int, out: Numbers) -> None:
+    """Fill `out` with what `seat` may know; -1 is a spectator, who counts from seat a."""
+    for number in range(FULL_SIZE if observer == FULL else SIZE):
+        out[number] = 0
     first = max(seat, 0)
     show_mountain(g, out)
     show_goblins(g, first, out)
-    show_tiles(g, out)
+    show_tiles(g, observer, out)
     show_cards(g, seat, first, out)
     show_seats(g, first, out)
     show_turn(g, out)
+    if observer == FULL:
+        show_secrets(g, first, out)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from zauberturm.games.option_table import Option, Switch, choice
-from zauberturm.games.rules import OptionInfo
+from zauberturm.games.rules import OptionInfo, Preset
 from zauberturm.games.zauberberg.board import SEAT_LETTERS, SEATS
 from zauberturm.games.zauberberg.layout import LAYOUTS
 
@@ -36,4 +36,8 @@ OPTION_TABLE: Final = (
     choice("memory_aid", ("off", "on"), Switch(10, "MEMORY_OFF", "off", "memory aid off", is_rule=False)),
     Option(OptionInfo("turn_limit", "integer", 3000, least=1, most=MOST_TURNS), values="a number from 1"),
     Option(OptionInfo("starter", "choice", SEAT_LETTERS[0], tuple(SEAT_LETTERS)), values="a seat"),
+)
+
+PRESETS: Final = tuple(
+    Preset(name, tuple(range(2, SEATS + 1)), {"memory_aid": aid}) for name, aid in (("family", "on"), ("memory", "off"))
 )

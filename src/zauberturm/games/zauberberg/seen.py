@@ -3,8 +3,8 @@
 from typing import Final
 
 from zauberturm.games.zauberberg.board import LEVELS, MAX_EVENTS, NO_TILE
-from zauberturm.games.zauberberg.state import LAY_TILE, MEMORY_OFF, State, level_of
-from zauberturm.games.zauberberg.tiles import can_move_goblins, mover_number
+from zauberturm.games.zauberberg.state import LAY_TILE, MEMORY_OFF, NO_EVENT, State, level_of
+from zauberturm.games.zauberberg.tiles import can_move_goblins
 from zauberturm.kernel import rule
 
 ALL_EVENTS: Final = (1 << MAX_EVENTS) - 1  # every event field, one bit each
@@ -17,44 +17,45 @@ def table_remembers(g: State) -> int:
 
 
 @rule
-def is_waited_on(g: State, event: int) -> bool:
-    """ZB-WAIT-1: waiting is public, and so is for what: the tile below such a goblin is no secret."""
+def waited_on(g: State) -> int:
+    """ZB-WAIT-1: waiting is public, and so is for what: the tile below such a goblin is no secret. One bit each."""
+    bits = 0
     for i in range(g.waiters):
-        if g.place[g.waiting[i]] == g.event_field[event]:
-            return True
-    return False
+        for event in range(g.events):
+            if g.place[g.waiting[i]] == g.event_field[event]:
+                bits |= 1 << event
+    return bits
 
 
 @rule
-def has_moved_one(g: State, event: int) -> bool:
-    """ZB-EVT-8: this tile has moved a goblin, or let it wait, with the card being resolved."""
-    return can_move_goblins(g, event) and g.acted[mover_number(g, event)] != 0
+def that_moved_one(g: State) -> int:
+    """ZB-EVT-8: the tiles that have moved a goblin, or let it wait, with the card being resolved; one bit each."""
+    bits, number = 0, 0
+    for event in range(g.events):
+        if can_move_goblins(g, event):
+            bits |= int(g.acted[number] != 0) << event
+            number += 1
+    return bits
 
 
 @rule
-def is_at_work(g: State, event: int) -> bool:
-    """Nobody forgets a tile as long as the card that led onto it is being resolved."""
-    return g.event == event or has_moved_one(g, event)
-
-
-@rule
-def is_known(g: State, event: int, remembered: int) -> bool:
+def known_tiles(g: State, remembered: int) -> int:
     """ZB-INFO-4, -5: everybody knows what lies face up, is at work or waited on; the rest must be remembered."""
     if g.step == LAY_TILE:
-        return False
-    if ((g.face_up | (g.seen & remembered)) >> event) & 1 != 0:
-        return True
-    return is_at_work(g, event) or is_waited_on(g, event)
+        return 0
+    bits = int(g.face_up) | (int(g.seen) & remembered) | waited_on(g)
+    if g.event != NO_EVENT:  # nobody forgets a tile as long as the card that led onto it is being resolved
+        bits |= 1 << int(g.event)
+    return bits | that_moved_one(g)
 
 
 @rule
 def unknown_tiles(g: State, remembered: int) -> int:
     """The event fields whose tile is unknown to who remembers these, if they were shown; one bit each."""
-    bits = 0
+    laid = 0
     for event in range(g.events):
-        if g.tile[event] != NO_TILE and not is_known(g, event, remembered):
-            bits |= 1 << event
-    return bits
+        laid |= int(g.tile[event] != NO_TILE) << event
+    return laid & ~known_tiles(g, remembered)
 
 
 @rule

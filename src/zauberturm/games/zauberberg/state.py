@@ -2,8 +2,6 @@
 
 from typing import Annotated, Final
 
-import numpy as np
-
 from zauberturm.games.option_table import bits_of, rule_bits_of
 from zauberturm.games.zauberberg.board import (
     CARDS_A_TURN,
@@ -24,7 +22,7 @@ from zauberturm.games.zauberberg.board import (
     VILLAGE,
 )
 from zauberturm.games.zauberberg.option_table import OPTION_TABLE
-from zauberturm.kernel import I1, U1, U2, U4, Array, rule
+from zauberturm.kernel import I1, U1, U2, U4, UINT8, UINT32, Array, rule
 from zauberturm.kernel.core import CHANCE_MOVES, NOBODY_MOVES
 from zauberturm.kernel.rng import Randomness
 
@@ -78,37 +76,37 @@ class State(Randomness):
     uppers: U4  # goblins that sit on another one, one bit each
     face_up: U4  # event fields whose tile lies face up, one bit each
     seen: U4  # event fields whose tile was shown at some time
-    acted: Annotated[list[int], Array(np.uint32, MOVERS)]  # passages and pitfalls: goblins they moved with this card
+    acted: Annotated[list[int], Array(UINT32, MOVERS)]  # passages and pitfalls: goblins they moved with this card
 
     # The table's options, and of the layout what the rules need.
     options: U2
     players: I1  # signed: `range(g.players)` shall count in signed integers
     edge: U1  # side of the lowest level - 1
     events: I1  # event fields
-    event_field: Annotated[list[int], Array(np.uint8, MAX_EVENTS)]
+    event_field: Annotated[list[int], Array(UINT8, MAX_EVENTS)]
 
     # The mountain.
-    tile: Annotated[list[int], Array(np.uint8, MAX_EVENTS)]  # by event field
-    stone_field: Annotated[list[int], Array(np.uint8, STONES)]  # where the stones lie; NOWHERE at the end
-    place: Annotated[list[int], Array(np.uint8, GOBLINS)]
-    on: Annotated[list[int], Array(np.uint8, MAX_FIELDS)]  # derived: goblins on each field
+    tile: Annotated[list[int], Array(UINT8, MAX_EVENTS)]  # by event field
+    stone_field: Annotated[list[int], Array(UINT8, STONES)]  # where the stones lie; NOWHERE at the end
+    place: Annotated[list[int], Array(UINT8, GOBLINS)]
+    on: Annotated[list[int], Array(UINT8, MAX_FIELDS)]  # derived: goblins on each field
     rotation: U1
-    waiting: Annotated[list[int], Array(np.uint8, MOVERS)]  # goblins, longest waiting first
+    waiting: Annotated[list[int], Array(UINT8, MOVERS)]  # goblins, longest waiting first
     waiters: I1
 
     # The seats.
-    held: Annotated[list[int], Array(np.uint8, SEATS)]  # stones
-    ravens: Annotated[list[int], Array(np.uint8, SEATS)]
-    extra: Annotated[list[int], Array(np.uint8, SEATS)]  # additional cards for the running or next own turn
+    held: Annotated[list[int], Array(UINT8, SEATS)]  # stones
+    ravens: Annotated[list[int], Array(UINT8, SEATS)]
+    extra: Annotated[list[int], Array(UINT8, SEATS)]  # additional cards for the running or next own turn
 
     # The cards. A pile is a count per kind: drawing picks a kind by weight, the same as a shuffled order.
-    hand: Annotated[list[int], Array(np.uint8, SEATS * KINDS)]
-    in_hand: Annotated[list[int], Array(np.uint8, SEATS)]  # derived: how many
-    deck: Annotated[list[int], Array(np.uint8, KINDS)]
+    hand: Annotated[list[int], Array(UINT8, SEATS * KINDS)]
+    in_hand: Annotated[list[int], Array(UINT8, SEATS)]  # derived: how many
+    deck: Annotated[list[int], Array(UINT8, KINDS)]
     pile: U1  # derived: cards in the deck
-    discard: Annotated[list[int], Array(np.uint8, DECK)]  # oldest first
+    discard: Annotated[list[int], Array(UINT8, DECK)]  # oldest first
     discarded: I1
-    table: Annotated[list[int], Array(np.uint8, TABLE_ROOM)]  # cards of the running turn (ZB-R-60)
+    table: Annotated[list[int], Array(UINT8, TABLE_ROOM)]  # cards of the running turn (ZB-R-60)
     laid: I1
 
     # The turn.
