@@ -10,7 +10,10 @@ import pytest
 import zauberturm as zt
 from tests.cli.screen import play, play_on, run, saved
 from zauberturm.bots import Random, decide
+from zauberturm.cli.files import STATUS
 from zauberturm.record import commitment
+
+FALSE, NOT_PROVEN = STATUS["false"], STATUS["not_proven"]
 
 
 def finished(seed: int = 5, **options: Any) -> zt.Game:
@@ -89,7 +92,7 @@ def test_a_game_saved_after_its_end_can_be_verified(tmp_path: Path) -> None:
     file = tmp_path / "end.game"
     shown = play("--seat", "none", "--bots", "random", "--seed", "21", typed=[f"save {file}", "load " + str(file), ""])
     assert shown.out.count("wins!") == 2
-    assert run("verify", str(file)).status == 0
+    assert run("verify", str(file)).status == NOT_PROVEN
 
 
 def test_a_game_that_was_saved_taken_back_and_loaded_still_fits_its_seed(tmp_path: Path) -> None:
@@ -103,7 +106,7 @@ def test_a_game_that_was_saved_taken_back_and_loaded_still_fits_its_seed(tmp_pat
     while not g.over:
         g.play(dice.choice(g.legal()))
     end.write_text(g.record(), "utf-8")
-    assert run("verify", str(end)).status == 0
+    assert run("verify", str(end)).status == NOT_PROVEN
 
 
 @pytest.mark.parametrize("command", ["save", "load"])
@@ -179,30 +182,32 @@ def test_replay_for_a_seat_that_is_not_there(tmp_path: Path, whole: str) -> None
 
 def test_verify_accepts_an_honest_file(tmp_path: Path, whole: str) -> None:
     shown = run("verify", written(tmp_path, whole), "--commitment", commitment(5))
-    assert shown.status == 0
+    assert shown.status == NOT_PROVEN
     assert shown.lines[1:] == [
         "The game ends as the file says.",
         "The seed gives exactly these cards and rolls.",
         "The seed is the one that was promised before the game.",
+        "Names, options and decisions are not proven: the file has no proof of them.",
+        "NOT PROVEN",
     ]
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "says"),
+    ("old", "new", "says", "status"),
     [
-        (r"^seed: 5$", "seed: 6", "first after decision 0."),
-        (r"^result: (\w) ", r"result: \1\1 ", "The file tells of the result"),
-        (r"^result: \w WT-END-\d", "result: a WT-R-53", "The file tells of the result"),
-        (r"^seed: 5\n", "", "The file names no seed"),
-        (r"^seed: 5$", "seed: 5\ncommitment: sha256:" + "0" * 64, "The seed is not the one that was promised"),
-        (r"^result: .*\n", "", "there is no result and no seed to check yet."),
+        (r"^seed: 5$", "seed: 6", "first after decision 0.", FALSE),
+        (r"^result: (\w) ", r"result: \1\1 ", "The file tells of the result", FALSE),
+        (r"^result: \w WT-END-\d", "result: a WT-R-53", "The file tells of the result", FALSE),
+        (r"^seed: 5\n", "", "The file names no seed", NOT_PROVEN),
+        (r"^seed: 5$", f"seed: 5\ncommitment: sha256:{'0' * 64}", "The seed is not the one that was promised", FALSE),
+        (r"^result: .*\n", "", "there is no result and no seed to check yet.", NOT_PROVEN),
     ],
 )
-def test_verify_finds_what_was_changed(tmp_path: Path, whole: str, old: str, new: str, says: str) -> None:
+def test_verify_finds_what_was_changed(tmp_path: Path, whole: str, old: str, new: str, says: str, status: int) -> None:
     changed = re.sub(old, new, whole, count=1, flags=re.MULTILINE)
     assert changed != whole
     shown = run("verify", written(tmp_path, changed), "--plain")
-    assert shown.status == 1
+    assert shown.status == status
     assert says in shown.out
 
 
@@ -226,7 +231,9 @@ def test_verify_knows_games_that_began_in_the_middle(tmp_path: Path) -> None:
     g = zt.load(start, seed=9)
     while not g.over:
         g.play(dice.choice(g.legal()))
-    assert run("verify", written(tmp_path, g.record())).status == 0
+    shown = run("verify", written(tmp_path, g.record()))
+    assert shown.status == NOT_PROVEN
+    assert "The seed gives exactly these cards and rolls." in shown.lines
 
 
 def test_verify_refuses_a_file_with_an_illegal_move(tmp_path: Path, whole: str) -> None:

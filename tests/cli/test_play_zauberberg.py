@@ -9,6 +9,7 @@ import zauberturm as zt
 from tests.cli.screen import COLOUR, play, play_on, run, saved
 from tests.cli.zauberberg_games import WIDE
 from tests.zauberberg.positions import load
+from zauberturm.cli.files import STATUS
 
 BYE = {"en": "Goodbye.", "de": "Auf Wiedersehen.", "pl": "Do widzenia."}
 WON = {"en": "wins!", "de": "gewinnt!", "pl": "wygrywa!"}
@@ -158,7 +159,8 @@ def test_a_finished_game_is_verified_and_told(tmp_path: Path) -> None:
     assert "The same tiles and cards again: --seed 3" in shown.out
     assert "draws:" not in shown.out
     checked = run("verify", str(file))
-    assert (checked.status, checked.lines[-1]) == (0, "The seed gives exactly these tiles and cards.")
+    assert checked.status == STATUS["not_proven"]
+    assert "The seed gives exactly these tiles and cards." in checked.lines
     assert run("replay", str(file), "--plain", language="de").lines[-1].endswith("gewinnt!")
 
 

@@ -11,8 +11,8 @@ from zauberturm.action import Event
 from zauberturm.cli.face import FACES
 from zauberturm.cli.words import Words
 from zauberturm.games.towers import RULES
+from zauberturm.games.towers.compact import STEP_NAMES
 from zauberturm.games.towers.notation import describe
-from zauberturm.games.towers.planes import STEP_NAMES
 from zauberturm.games.towers.state import CHANCE_STEPS, OVER, TURN
 
 LANGUAGES = ["en", "de", "pl"]

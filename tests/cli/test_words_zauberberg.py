@@ -112,7 +112,7 @@ def where(action: zt.Action, view: dict[str, Any]) -> tuple[Any, ...]:
         (
             "de",
             "Kobold a4 geht 2 Felder im Uhrzeigersinn auf Feld 1.5, auf Kobold b2",
-            "Kobold a4 wechselt mit einer 3 die Ebene und weiter im Uhrzeigersinn auf Feld 2.6",
+            "Kobold a4 klettert mit einer 3 eine Ebene höher und weiter im Uhrzeigersinn auf Feld 2.6",
         ),
         (
             "pl",

@@ -13,21 +13,24 @@ from tests.server.running import Client, make, ok, person, token
 from zauberturm.server.running import Running, Settings
 from zauberturm.table import commands, stream
 
-HERE: Final = "/api/tables/{table:str}"
+NEW: Final = token()
+HERE: Final = "/api/v1/tables/{table:str}"
 # Open to everybody: nothing of a table that does not want to be found, and nothing of anybody's is changed.
 PUBLIC: Final = {
     ("GET", "/"),
     ("GET", "/{path:path}"),
-    ("GET", "/api/catalogue"),
-    ("GET", "/api/warming"),
-    ("GET", "/api/tables"),
+    ("GET", "/api/v1/catalogue"),
+    ("GET", "/api/v1/warming"),
+    ("GET", "/api/v1/bots"),
+    ("GET", "/api/v1/bots/stream"),
+    ("GET", "/schema/asyncapi.json"),
+    ("GET", "/api/v1/tables"),
     ("GET", "/health"),
     ("GET", "/ready"),
     ("GET", "/schema"),
     ("GET", "/schema/openapi.json"),
-    ("GET", "/schema/{path:str}"),
-    ("POST", "/api/tables"),
-    ("POST", "/api/tables/import"),
+    ("POST", "/api/v1/tables"),
+    ("POST", "/api/v1/tables/import"),
 }
 # Looking at a table or asking about it: (method, path) with what to ask.
 LOOKING: Final[dict[tuple[str, str], list[tuple[str, Any]]]] = {
@@ -38,18 +41,24 @@ LOOKING: Final[dict[tuple[str, str], list[tuple[str, Any]]]] = {
     ("POST", f"{HERE}/why"): [("/why", {"action": "pass"})],
     ("POST", f"{HERE}/preview"): [("/preview", {"actions": ["pass"], "views": True})],
 }
+DELETING: Final = ("DELETE", HERE)
 ORDERING: Final = ("POST", f"{HERE}/commands")
+ANSWERING: Final = ("POST", f"{HERE}/challenge")  # by a bot that is asked to sit down
 TALKING: Final = ("WEBSOCKET", f"{HERE}/socket")
 
 ORDERS: Final[dict[str, dict[str, Any]]] = {
     "play": {"action": "pass"},
     "undo": {},
-    "claim": {"seat": "a", "name": "Eve"},
+    "claim": {"seat": "a", "token": NEW, "name": "Eve"},
     "leave": {},
+    "consent": {"request": 1, "agree": True},
+    "withdraw": {},
     "rename": {"name": "Eve"},
     "set_seat": {"seat": "a", "bot": "level:1"},
     "return": {},
     "start": {},
+    "pledge": {"pledge": "0" * 64},
+    "reveal": {"bits": "0" * 64},
     "prefer": {"auto_pass": ["cast"]},
     "say": {"phrase": "hello"},
     "open": {"listed": True, "spectators": "public"},
@@ -123,10 +132,14 @@ def built(url: str, spectators: str) -> House:
     seats = [person(house.anna), person(house.ben), person(house.gone)]
     kinds = {"owner": house.owner, "invitation": house.invitation, "spectators": spectators}
     house.table = make(url, seats, **kinds)
-    with Client(url, house.gone) as gone, Client(url, house.carla) as carla:
+    with Client(url, house.gone) as gone, Client(url, house.carla, house.invitation) as carla:
         assert gone.order(house.table, {"do": "leave"})["answer"] == "accepted"
-        claim = {"do": "claim", "seat": "c", "name": "Carla", "invitation": house.invitation}
+        claim = {"do": "claim", "seat": "c", "name": "Carla"}
         assert carla.order(house.table, claim)["answer"] == "accepted"
+    for secret in (house.anna, house.ben):
+        with Client(url, secret) as player:
+            agreed = {"do": "consent", "request": 1, "agree": True}
+            assert player.order(house.table, agreed)["answer"] == "accepted"
     with Client(url, house.anna, house.ben, house.carla) as all_of_them:
         assert ok(all_of_them.get(f"/tables/{house.table}"))["status"] == "playing"
     return house

@@ -15,10 +15,12 @@ from tests.reliability.audit import faults, read_logs
 from tests.reliability.players import TROUBLE, Place, Player, Poller, Tally, opened
 from tests.server.running import Server
 from tests.table.desk import Desk, people, sit_down, token
-from zauberturm.store import SQLite
+from zauberturm.cli import check_log
+from zauberturm.store import open_store
 from zauberturm.store.store import Addition
+from zauberturm.store.walking import Walk
 from zauberturm.table import encode
-from zauberturm.table.entries import Created
+from zauberturm.table.entries import Created, chained
 
 EARLY: Final = 0.05  # share of kills while the server is still starting
 
@@ -89,7 +91,7 @@ class Campaign:
             table, secrets = await opened(url, 2)
             found += [self.player(Player, table, secrets[0]), self.player(Poller, table, secrets[1])]
         for _ in range(plan.with_bots):
-            table, secrets = await opened(url, 1, bot=True)
+            table, secrets = await opened(url, 1, bot=1)
             found.append(self.player(Player, table, *secrets))
         self.probe = Place(url, found[0].table, found[0].tokens)
         return found
@@ -157,7 +159,16 @@ class Campaign:
         report.acknowledged, report.given, report.tables = self.tally.accepted, len(given), len(logs)
         report.resent_and_known = sum(bool(one.replies) and one.replies[0].answer == "duplicate" for one in given)
         report.broken_lines, report.entries = self.tally.troubles, sum(map(len, logs.values()))
-        report.faults = [*self.tally.faults, *faults(logs, self.tally.given)]
+        report.faults = [*self.tally.faults, *faults(logs, self.tally.given), *checked(self.server.database)]
+
+
+def checked(database: Path) -> list[str]:
+    """What `zauberturm check-log` finds in the tables that the server wrote: chain, chance and end of every log."""
+    report = check_log.Report([])
+    for kept in Walk(database):
+        if kept.summary is not None:  # those of `stock` are copies under other names, so that their seeds do not fit
+            report.add(kept)
+    return list(report.lines("en")) if report.status else []
 
 
 def cpu_seconds(pid: int) -> float:
@@ -168,7 +179,7 @@ def cpu_seconds(pid: int) -> float:
 
 async def answers(line: AsyncClient, table: str) -> bool:
     try:
-        return (await line.get(f"/api/tables/{table}")).status_code == 200
+        return (await line.get(f"/api/v1/tables/{table}")).status_code == 200
     except TROUBLE:
         return False
 
@@ -176,14 +187,14 @@ async def answers(line: AsyncClient, table: str) -> bool:
 def stock(database: Path, count: int) -> None:
     """Fill a database with tables that have been played at for a while; every tenth is a game of its own."""
     logs = [played(number) for number in range(max(1, count // 10))]
-    store = SQLite(database)
+    store = open_store(database)
     try:
         for number in range(count):
             name = token(f"quiet {number}")[:22]
             first, *others = logs[number % len(logs)].log
             assert isinstance(first, Created)
-            lines = [encode(msgspec.structs.replace(first, table=name)), *map(encode, others)]
-            store.submit(Addition(name, 0, lines))
+            lines = map(encode, chained([msgspec.structs.replace(first, table=name), *others]))
+            store.submit(Addition(name, 0, list(lines)))
         store.submit().result()
     finally:
         store.close_now()

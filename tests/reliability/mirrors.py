@@ -14,11 +14,12 @@ from httpx import Response
 from tests.server.running import Client, Socket
 from tests.table.desk import INVITATION, OWNER, token
 from tests.table.test_leak import GAMES, known_actions, table_after
-from tests.table.twins import Log, digests, twin
-from zauberturm.store import SQLite
+from tests.table.test_memory import swapped
+from tests.table.twins import Log, digests, twin, without_links
+from zauberturm.store import open_store
 from zauberturm.store.store import Addition
 from zauberturm.table import Table, encode
-from zauberturm.table.entries import Created
+from zauberturm.table.entries import Created, chained
 
 ACTIONS: Final = 6
 # Who is connected is no secret, and changes by itself; an ETag counts what was seen since the server started.
@@ -62,19 +63,29 @@ def mirrors(stages: Sequence[tuple[str, int]], tries: int) -> Iterator[Mirror]:
             actions = (*legal[:ACTIONS], *texts)
             table = desk.table
             yield Mirror(
-                name, viewer, named(desk.log, name), named(other, name), actions, len(table.told), table.version
+                name, viewer, named(desk.log, name), named(other, name), actions, len(table.story), table.version
             )
+
+
+def forgotten() -> Iterator[Mirror]:
+    """A table and another with the same present, whose first turn nobody is told any more."""
+    one, two = swapped()
+    for viewer in (None, "a", "b"):
+        name = token(f"forgotten {viewer}")[:22]
+        actions = tuple(action.text for action in one.table.view_for(one.who(viewer or "-")).legal[:ACTIONS])
+        version, steps = one.table.version, len(one.table.story)
+        yield Mirror(name, viewer, named(one.log, name), named(two.log, name), (*actions, "special"), steps, version)
 
 
 def named(log: Log, name: str) -> Log:
     first, *others = log
     assert isinstance(first, Created)
-    return [msgspec.structs.replace(first, table=name), *others]
+    return list(chained([msgspec.structs.replace(first, table=name), *others]))
 
 
 def write(database: Path, logs: Sequence[Log]) -> None:
     """A database with these tables."""
-    store = SQLite(database)
+    store = open_store(database)
     try:
         for log in logs:
             store.submit(Addition(Table.fold(log).id, 0, [encode(entry) for entry in log])).result()
@@ -83,7 +94,7 @@ def write(database: Path, logs: Sequence[Log]) -> None:
 
 
 def bare(content: bytes) -> bytes:
-    return _PRESENCE.sub(rb'"\1":0', content)
+    return without_links(_PRESENCE.sub(rb'"\1":0', content))
 
 
 def plain(response: Response) -> tuple[int, list[tuple[str, str]], bytes]:
@@ -112,16 +123,20 @@ def heard_by_http(client: Client, mirror: Mirror) -> Heard:
 def refused_commands(mirror: Mirror) -> Iterator[dict[str, Any]]:
     """Commands that change nothing: too late, against a rule, of somebody else."""
     for number, action in enumerate(("nonsense", *mirror.actions)):
-        yield command(mirror.secret, f"late {number}", {"do": "play", "action": action}, mirror.version - 1)
-    yield command(mirror.secret, "nonsense", {"do": "play", "action": "nonsense"}, mirror.version)
+        yield command(f"late {number}", {"do": "play", "action": action}, mirror.version - 1)
+    yield command("nonsense", {"do": "play", "action": "nonsense"}, mirror.version)
+    for order in (
+        {"do": "withdraw"},
+        {"do": "consent", "request": 9, "agree": True},
+        {"do": "reveal", "bits": "0" * 64},
+    ):
+        yield command(f"vain {order['do']}", order, None)
     for seat in "abf":
-        yield command(token("newcomer"), f"join {seat}", {"do": "claim", "seat": seat, "name": "X"}, None)
-        invited = {"do": "claim", "seat": seat, "name": "X", "invitation": INVITATION}
-        yield command(token("newcomer"), f"invited {seat}", invited, None)
+        yield command(f"join {seat}", {"do": "claim", "seat": seat, "token": token("newcomer"), "name": "X"}, None)
 
 
-def command(secret: str, name: str, order: dict[str, Any], expects: int | None) -> dict[str, Any]:
-    made = {"id": name, "token": secret, "order": order}
+def command(name: str, order: dict[str, Any], expects: int | None) -> dict[str, Any]:
+    made = {"id": name, "order": order}
     return made if expects is None else {**made, "expects": expects}
 
 
@@ -131,17 +146,17 @@ def heard_by_socket(client: Client, owner: Client, mirror: Mirror) -> Heard:
     here = f"/tables/{mirror.name}/commands"
     with client.socket(mirror.name) as socket:
         heard += listened(socket, "update")
-        for body in (*refused_commands(mirror), command(mirror.secret, "undo", {"do": "undo"}, mirror.version)):
+        for body in (*refused_commands(mirror), command("undo", {"do": "undo"}, mirror.version)):
             socket.order(body)
             heard += listened(socket, "answered")
         changes = [
-            command(OWNER, "open", {"do": "open", "listed": False, "spectators": "public"}, None),
-            command(token("a"), "say", {"do": "say", "phrase": "thanks"}, None),
-            command(token("b"), "leave", {"do": "leave"}, None) if mirror.viewer != "b" else None,
-            command(token("c2"), "join", {"do": "claim", "seat": "b", "name": "C", "invitation": INVITATION}, None),
+            (OWNER, command("open", {"do": "open", "listed": False, "spectators": "public"}, None)),
+            (token("a"), command("say", {"do": "say", "phrase": "thanks"}, None)),
+            (token("b"), command("leave", {"do": "leave"}, None)) if mirror.viewer != "b" else None,
+            (INVITATION, command("join", {"do": "claim", "seat": "b", "token": token("c2"), "name": "C"}, None)),
         ]
-        for body in filter(None, changes):
-            answer = owner.post(here, body)
+        for secret, body in filter(None, changes):
+            answer = owner.post(here, body, headers={"authorization": f"Bearer {secret}"})
             heard.append((body["id"], plain(answer)))
             if answer.json()["answer"] == "accepted":
                 heard += listened(socket, "update")

@@ -11,7 +11,7 @@ import httpx
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from tests.server.running import Client, Server, token
+from tests.server.running import Client, Server
 
 FRAME: Final = 16 * 1024
 SETTLED: Final = 1.10  # memory afterwards, compared with before
@@ -28,7 +28,7 @@ def memory(pid: int) -> int:
 def frames(dice: random.Random, secret: str) -> Iterator[str | bytes]:
     """One frame after the other that is malformed, too long or out of order."""
     hello = {"type": "hello", "tokens": [secret]}
-    order = {"type": "command", "command": {"id": "x", "token": secret, "order": {"do": "play", "action": "pass"}}}
+    order = {"type": "command", "command": {"id": "x", "order": {"do": "play", "action": "pass"}}}
     good = [json.dumps(one) for one in (hello, order, {"type": "ping"})]
     while True:
         text = dice.choice(good)
@@ -56,7 +56,7 @@ def flood(url: str, table: str, secret: str, seed: int, sockets: int) -> int:
     for _ in range(sockets):
         source = frames(dice, secret)
         try:
-            with connect(f"ws{url.removeprefix('http')}/api/tables/{table}/socket", max_size=None) as raw:
+            with connect(f"ws{url.removeprefix('http')}/api/v1/tables/{table}/socket", max_size=None) as raw:
                 for _ in range(30):
                     raw.send(next(source))
                     sent += 1
@@ -75,8 +75,8 @@ def bodies(dice: random.Random) -> bytes:
             b'"x"',
             b"{" * 30_000,
             dice.randbytes(500),
-            b'{"id":"\\ud800","token":1}',
-            json.dumps({"id": "x", "token": token(), "order": {"do": dice.choice(["", "play", "x"])}}).encode(),
+            b'{"id":"\\ud800","seat":1}',
+            json.dumps({"id": "x", "seat": "a", "order": {"do": dice.choice(["", "play", "x"])}}).encode(),
             b" " * 60_000,
         ]
     )
@@ -99,7 +99,7 @@ def pester(url: str, table: str, secret: str, seed: int, requests: int) -> list[
     with Client(url, secret) as client:
         for _ in range(requests):
             name = dice.choice([table, table, "x", "A" * 22, "..%2F..%2Fetc", "%00"])
-            where = f"{url}/api/tables/{name}{dice.choice(paths)}{dice.choice(queries)}"
+            where = f"{url}/api/v1/tables/{name}{dice.choice(paths)}{dice.choice(queries)}"
             method = dice.choice(["GET", "POST", "POST", "PUT", "DELETE", "OPTIONS", "HEAD"])
             kind = dice.choice(["application/json", "text/plain", "application/x-msgpack", "multipart/form-data", "x"])
             body: Any = bodies(dice) if method in ("POST", "PUT") else None

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any, Final, TypeVar
 
 import msgspec
-from httpx import AsyncClient, HTTPError
+from httpx import AsyncClient, AsyncHTTPTransport, HTTPError
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -41,7 +41,7 @@ class Seen(msgspec.Struct):
 
 
 class Update(msgspec.Struct, tag="update", tag_field="type"):
-    table: msgspec.Raw
+    state: msgspec.Raw
     steps: list[msgspec.Raw]
 
 
@@ -51,7 +51,7 @@ class Reply(msgspec.Struct, omit_defaults=True):
     answer: str
     id: str
     version: int = 0
-    table: msgspec.Raw = msgspec.Raw()
+    state: msgspec.Raw = msgspec.Raw()
     retry_after: float = 0
 
 
@@ -104,6 +104,7 @@ class Place:
     url: str
     table: str
     tokens: tuple[str, ...]
+    address: str | None = None  # of the player; None: any
 
 
 class Player:
@@ -111,6 +112,7 @@ class Player:
 
     def __init__(self, place: Place, dice: random.Random, tally: Tally, patience: float = 20.0) -> None:
         self.url, self.table, self.tokens = place.url, place.table, place.tokens
+        self.local = (place.address, 0) if place.address else None
         self.dice, self.tally, self.patience = dice, tally, patience
         self.quiet = False  # only looks on
         self.given: list[Given] = []
@@ -139,9 +141,15 @@ class Player:
     async def converse(self, until: asyncio.Event) -> None:
         """One line from its beginning to its end."""
         table = self.table
-        where = f"ws{self.url.removeprefix('http')}/api/tables/{table}/socket"
+        where = f"ws{self.url.removeprefix('http')}/api/v1/tables/{table}/socket"
         async with connect(
-            where, open_timeout=self.patience, close_timeout=1, ping_interval=None, max_size=None, compression=None
+            where,
+            open_timeout=self.patience,
+            close_timeout=1,
+            ping_interval=None,
+            max_size=None,
+            compression=None,
+            local_addr=self.local,
         ) as line:
             await self.greet(line)
             while table == self.table and not (until.is_set() and not self.waiting):
@@ -187,7 +195,7 @@ class Player:
         raise EOFError(goodbye)
 
     def look(self, update: Update) -> None:
-        seen = _SEEN.decode(update.table)
+        seen = _SEEN.decode(update.state)
         first = seen.steps - len(update.steps)
         if seen.version < self.highest or first > len(self.steps):
             if not self.tally.echoes:
@@ -195,7 +203,7 @@ class Player:
                     f"{self.table}: version {seen.version} after {self.highest}, from step {first}"
                 )
             return
-        self.seen, self.view, self.highest = seen, update.table, seen.version
+        self.seen, self.view, self.highest = seen, update.state, seen.version
         self.steps[first:] = [bytes(step) for step in update.steps]
         self.move_on()
 
@@ -259,13 +267,17 @@ class Player:
         if not seen.phrases:
             return None
         if self.dice.random() < 0.1:
-            return {"do": "prefer", "auto_pass": self.dice.choice([[], ["cast"]])}, None
+            # Another one every time: what is preferred already leaves no entry, and could not be told from a lost one.
+            kinds = [*self.dice.choice([[], ["cast"]]), f"kind {self.dice.getrandbits(32):x}"]
+            return {"do": "prefer", "auto_pass": kinds}, None
         return {"do": "say", "phrase": self.dice.choice(seen.phrases)}, None
 
     def command(self, order: dict[str, Any], expects: int | None) -> Given:
         secret = self.tokens[0] if len(self.tokens) == 1 or self.seen is None else self.right_token(order)
         name = f"{self.dice.getrandbits(64):016x}"
-        body = {"id": name, "token": secret, "order": order}
+        body: dict[str, Any] = {"id": name, "order": order}
+        if len(self.tokens) > 1:
+            body["seat"] = "abcdef"[self.tokens.index(secret)]
         encoded = msgspec.json.encode(body if expects is None else {**body, "expects": expects})
         command = Given(self.table, secret, name, order["do"], encoded)
         self.given.append(command)
@@ -289,7 +301,7 @@ class Poller(Player):
     async def converse(self, until: asyncio.Event) -> None:
         table = self.table
         shown = {"authorization": f"Bearer {','.join(self.tokens)}", "connection": "close"}
-        where = f"{self.url}/api/tables/{table}"
+        where = f"{self.url}/api/v1/tables/{table}"
         async with AsyncClient(base_url=where, headers=shown, timeout=self.patience) as line:
             while table == self.table and not (until.is_set() and not self.waiting):
                 for command in list(self.waiting.values()):
@@ -311,11 +323,13 @@ class Poller(Player):
             self.settle(reply)
 
 
-async def opened(url: str, count: int, game: str = "towers", bot: bool = False, **more: Any) -> tuple[str, list[str]]:
-    """A new table where people sit already; its name and their tokens."""
+async def opened(
+    url: str, count: int, game: str = "towers", bot: int = 0, bots: int = 1, address: str | None = None, **more: Any
+) -> tuple[str, list[str]]:
+    """A new table where people sit already, perhaps with bots of a level; its name and their tokens."""
     secrets = [token() for _ in range(count)]
-    seats = [person(one) for one in secrets] + ([{"kind": "bot", "bot": "level:1"}] if bot else [])
-    async with AsyncClient(base_url=url, timeout=60) as line:
-        answer = await line.post("/api/tables", json=new_table(seats, game, **more))
+    seats = [person(one) for one in secrets] + ([{"kind": "bot", "bot": f"level:{bot}"}] * bots if bot else [])
+    async with AsyncClient(base_url=url, timeout=60, transport=AsyncHTTPTransport(local_address=address)) as line:
+        answer = await line.post("/api/v1/tables", json=new_table(seats, game, **{"log": "all", **more}))
     assert answer.status_code == 200, answer.text
     return answer.json()["table"], secrets

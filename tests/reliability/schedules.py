@@ -107,8 +107,8 @@ class Schedule:
     async def shown(self, player: Player) -> Any:
         shown = {"authorization": f"Bearer {','.join(player.tokens)}"}
         async with AsyncClient(base_url=self.server.url, headers=shown, timeout=30) as line:
-            table = await line.get(f"/api/tables/{player.table}")
-            updates = await line.get(f"/api/tables/{player.table}/updates")
+            table = await line.get(f"/api/v1/tables/{player.table}")
+            updates = await line.get(f"/api/v1/tables/{player.table}/updates")
         return {"table": table.json(), "steps": updates.json()["steps"]}
 
 

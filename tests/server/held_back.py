@@ -16,7 +16,7 @@ from typing import Any, Final
 from tests.server.running import Client, Server, ok
 from zauberturm.cli.serve import add_flags, settings_of
 from zauberturm.server import log
-from zauberturm.server.crew import Crew
+from zauberturm.server.crew import Staff
 from zauberturm.server.running import serve
 from zauberturm.server.takeover import Takeover
 
@@ -81,13 +81,13 @@ def main() -> None:
     parser.add_argument("--language")
     arguments = parser.parse_args()
     settings = settings_of(arguments)
-    release = settings.database.parent / RELEASE
+    release = Path(settings.database).parent / RELEASE
 
-    def held_back(crew: Crew) -> Takeover:
+    def held_back(staff: Staff) -> Takeover:
         def command(game: str) -> tuple[str, ...]:
             return sys.executable, "-c", _CHILD, str(release), game
 
-        return Takeover(crew, command, lambda _: False, (0.1, 0.1, 3600.0))
+        return Takeover(staff, command, lambda _: False, (0.1, 0.1, 3600.0))
 
     log.begin(arguments.log_level)
     announce = lambda: log.tell("listening", host=settings.host, port=settings.port)  # noqa: E731 - as `zauberturm serve`

@@ -20,7 +20,7 @@ PATIENCE: Final = 600.0  # seconds until a server has to be there; the first sta
 GENEROUS: Final = {
     "absence": 3600,
     "messages": 1e6, "message_burst": 1e6, "requests": 1e6, "request_burst": 1e6, "tables": 1e9, "table_burst": 1e6,
-    "connections": 1000,
+    "work": 1e6, "work_burst": 1e6, "connections": 1000,
 }  # fmt: skip
 
 
@@ -33,6 +33,8 @@ class Server:
     """A running `zauberturm serve`."""
 
     program: Sequence[str] = ("zauberturm", "serve")
+    host: Sequence[str] = ("--host", "127.0.0.1")
+    environment: Mapping[str, str] | None = None
 
     def __init__(self, folder: Path, limits: Mapping[str, float] | None = None, options: Sequence[str] = ()) -> None:
         self.folder, self.database = folder, folder / "tables.database"
@@ -51,11 +53,15 @@ class Server:
         """Start it, in a process group of its own."""
         self.starts += 1
         limits = [f"--limit={name}={number}" for name, number in self.limits.items()]
-        command = [sys.executable, "-W", "error", "-m", *self.program, "--host", "127.0.0.1"]
+        command = [sys.executable, "-W", "error", "-m", *self.program, *self.host]
         command += ["--port", str(self.port), "--database", str(self.database), "--language", "en"]
         with self.output.open("wb") as out, self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [*command, *limits, *self.options], stdout=out, stderr=log, start_new_session=True
+                [*command, *limits, *self.options],
+                stdout=out,
+                stderr=log,
+                start_new_session=True,
+                env=self.environment,
             )
 
     def _listening(self) -> dict[str, Any]:
@@ -135,10 +141,13 @@ class Client:
         self.http.close()
 
     def get(self, path: str, **options: Any) -> httpx.Response:
-        return self.http.get(f"/api{path}", **options)
+        return self.http.get(f"/api/v1{path}", **options)
+
+    def delete(self, path: str) -> httpx.Response:
+        return self.http.delete(f"/api/v1{path}")
 
     def post(self, path: str, body: Any, **options: Any) -> httpx.Response:
-        return self.http.post(f"/api{path}", json=body, **options)
+        return self.http.post(f"/api/v1{path}", json=body, **options)
 
     def view(self, table: str) -> dict[str, Any]:
         view: dict[str, Any] = ok(self.get(f"/tables/{table}"))
@@ -148,13 +157,15 @@ class Client:
         self, table: str, order: Mapping[str, Any], expects: int | None = None, who: str | None = None, name: str = ""
     ) -> dict[str, Any]:
         """Give a command; the answer whatever its status."""
-        answer: dict[str, Any] = self.post(f"/tables/{table}/commands", self.command(order, expects, who, name)).json()
+        shown = {"headers": {"authorization": f"Bearer {who}"}} if who else {}
+        command = self.command(order, expects, name)
+        answer: dict[str, Any] = self.post(f"/tables/{table}/commands", command, **shown).json()
         return answer
 
-    def command(
-        self, order: Mapping[str, Any], expects: int | None = None, who: str | None = None, name: str = ""
-    ) -> dict[str, Any]:
-        command = {"id": name or secrets.token_hex(8), "token": who or self.tokens[0], "order": dict(order)}
+    def command(self, order: Mapping[str, Any], expects: int | None = None, name: str = "") -> dict[str, Any]:
+        """A command; whoever sits down gets the first token."""
+        own = {"token": self.tokens[0]} if order["do"] == "claim" else {}
+        command = {"id": name or secrets.token_hex(8), "order": {**own, **order}}
         return command if expects is None else {**command, "expects": expects}
 
     def play(self, table: str, choice: int = 0, who: str | None = None) -> dict[str, Any]:
@@ -164,11 +175,12 @@ class Client:
         return self.order(table, {"do": "play", "action": action}, view["version"], who)
 
     @contextlib.contextmanager
-    def socket(self, table: str, after: int | None = None, **options: Any) -> Iterator["Socket"]:
+    def socket(self, table: str, after: int | None = None, changes: bool = False, **options: Any) -> Iterator["Socket"]:
         """A socket that has said hello."""
-        with connect(f"ws{self.url.removeprefix('http')}/api/tables/{table}/socket", **options) as raw:
+        with connect(f"ws{self.url.removeprefix('http')}/api/v1/tables/{table}/socket", **options) as raw:
             socket = Socket(raw)
-            socket.send({"type": "hello", "tokens": list(self.tokens), "after": after})
+            hello = {"type": "hello", "tokens": list(self.tokens), "after": after}
+            socket.send({**hello, "changes": True} if changes else hello)
             yield socket
 
 
@@ -193,7 +205,7 @@ class Socket:
 
     def until(self, version: int) -> dict[str, Any]:
         """The first update of at least this version."""
-        while (update := self.next("update"))["table"]["version"] < version:
+        while (update := self.next("update"))["state"]["version"] < version:
             pass
         return update
 

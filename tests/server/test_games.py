@@ -9,6 +9,7 @@ import pytest
 import zauberturm as zt
 from tests.cli.screen import run
 from tests.server.running import GENEROUS, Client, bot, make, ok, person, serving, token
+from zauberturm.proof import digest
 from zauberturm.record import commitment
 
 GAMES = ("towers", "zauberberg")
@@ -19,7 +20,7 @@ def watched_to_the_end(client: Client, table: str) -> dict[str, Any]:
     with client.socket(table) as socket:
         version = 0
         while True:
-            view: dict[str, Any] = socket.next("update", 120)["table"]
+            view: dict[str, Any] = socket.next("update", 120)["state"]
             assert view["version"] >= version
             version = view["version"]
             if view["status"] == "over":
@@ -35,10 +36,11 @@ def test_bots_play_to_the_end_and_the_game_can_be_verified(url: str, game: str, 
     with Client(url, owner) as watching:
         promised = watching.view(table)["commitment"]
         view = watched_to_the_end(watching, table)
-        assert commitment(int(view["seed"])) == promised == view["commitment"]
+        assert promised == view["commitment"] == f"sha256:{digest(view['deal'])}"
+        assert commitment(int(view["deal"]["secret"])) == view["secret_commitment"]
         file = tmp_path / "some.game"
         file.write_text(watching.get(f"/tables/{table}/record").text, "utf-8")
-        verified = run("verify", str(file), "--commitment", promised)
+        verified = run("verify", str(file), "--commitment", promised, "--link", view["head"])
         assert verified.status == 0, verified.err
         assert zt.replay(file.read_text("utf-8")).result() == view["result"]
 
@@ -65,7 +67,7 @@ def test_a_person_plays_against_a_bot(url: str, game: str) -> None:
     with Client(url, anna) as client, client.socket(table) as socket:
         played = 0
         while played < 5:
-            view = socket.next("update", 60)["table"]
+            view = socket.next("update", 60)["state"]
             if not view["asked"]:
                 continue
             order = {"do": "play", "action": view["legal"][0]["text"]}
@@ -77,16 +79,23 @@ def test_a_person_plays_against_a_bot(url: str, game: str) -> None:
         assert {step["by"] for step in steps if step["seat"] == "b"} <= {"bot"}
 
 
-def test_a_bot_stands_in_and_gives_the_seat_back(url: str) -> None:
+def test_a_bot_stands_in_and_gives_the_seat_back(tmp_path: Path) -> None:
+    with serving(tmp_path, {**GENEROUS, "absence": 0.1}) as server:
+        stand_in_and_return(server.url)
+
+
+def stand_in_and_return(url: str) -> None:
     anna, ben, owner = token(), token(), token()
     table = make(url, [person(anna), person(ben)], owner=owner)
     with Client(url, owner) as holder, Client(url, anna) as first, Client(url, ben) as second:
+        while "b" not in holder.view(table)["replaceable"]:
+            time.sleep(0.05)
         assert holder.order(table, {"do": "set_seat", "seat": "b", "bot": "level:1"})["answer"] == "accepted"
         with first.socket(table) as socket:
-            while not (view := socket.next("update", 60)["table"])["asked"]:
+            while not (view := socket.next("update", 60)["state"])["asked"]:
                 pass
             socket.order(first.command({"do": "play", "action": view["legal"][0]["text"]}, view["version"]))
-            while "b" not in {step["seat"] for step in socket.next("update", 60)["steps"]}:
+            while "b" not in {step["seat"] for step in socket.next("update", 60)["steps"] if step["by"] == "bot"}:
                 if (view := first.view(table))["asked"]:
                     first.play(table)
         assert second.order(table, {"do": "return"})["answer"] == "accepted"
@@ -105,16 +114,16 @@ def test_when_the_owner_is_gone_for_a_while_the_others_go_on_with_a_bot(tmp_path
             guest.socket(table) as socket,
         ):
             with maker.socket(table) as page:
-                while not page.next("update")["table"]["seats"][1]["online"]:
+                while not page.next("update")["state"]["seats"][1]["online"]:
                     pass
-                while page.next("update")["table"]["replaceable"] != ["c"]:
+                while page.next("update")["state"]["replaceable"] != ["c"]:
                     pass  # who never came is missed by now; who is here is not
                 assert guest.view(table)["replaceable"] == []  # the owner can see to it
-            while (seen := socket.next("update")["table"])["seats"][0]["online"]:
+            while (seen := socket.next("update")["state"])["seats"][0]["online"]:
                 pass
             assert seen["replaceable"] == []  # perhaps they come back at once
             assert guest.order(table, order)["answer"] == "denied"
-            while socket.next("update")["table"]["replaceable"] != ["a", "c"]:
+            while socket.next("update")["state"]["replaceable"] != ["a", "c"]:
                 pass
             assert guest.order(table, order)["answer"] == "accepted"
             assert guest.view(table)["seats"][0]["bot"] == "level:1"
@@ -164,9 +173,9 @@ def test_a_rematch_keeps_the_tokens(url: str, rotated: bool) -> None:
         first = ok(client.post(f"/tables/{table}/commands", command))
         again = ok(client.post(f"/tables/{table}/commands", command))
         assert (first["answer"], again["answer"]) == ("accepted", "duplicate")
-        assert again["table"] == first["table"]
-        assert client.view(table)["next"] == first["table"]
-        view = client.view(first["table"])
+        assert again["next"] == first["next"]
+        assert client.view(table)["next"] == first["next"]
+        view = client.view(first["next"])
         assert view["viewer"] == ["b" if rotated else "a"]
         assert view["commitment"] != client.view(table)["commitment"]
 
@@ -175,7 +184,7 @@ def finish(client: Client, table: str) -> None:
     """Play anything until it is over."""
     with client.socket(table) as socket:
         while True:
-            view = socket.next("update", 60)["table"]
+            view = socket.next("update", 60)["state"]
             if view["status"] == "over":
                 return
             if view["asked"]:
@@ -211,7 +220,7 @@ def table_with_a_wizard_card(url: str) -> tuple[str, Client]:
 
 def test_a_running_game_is_recorded_without_what_others_hold(url: str) -> None:
     anna, ben = token(), token()
-    table = make(url, [person(anna), person(ben)])
+    table = make(url, [person(anna), person(ben)], options={"memory": "assist"})
     with Client(url, anna) as client:
         file = client.get(f"/tables/{table}/record").text
         assert "?" in file

@@ -18,16 +18,19 @@ def test_files_have_their_kind_and_may_be_kept_as_long_as_they_cannot_change(tmp
     script, entry = page.find("/assets/index-B1.js"), page.find("/")
     assert script is not None
     assert entry is not None
-    assert (script.kind, script.caching) == ("text/javascript; charset=utf-8", FOR_EVER)
+    assert (script.kind, script.caching) == ("text/javascript", FOR_EVER)
     assert script.packed is not None
     assert len(script.packed) < len(script.content) / 10
-    assert (entry.kind, entry.caching, entry.packed) == ("text/html; charset=utf-8", EACH_TIME, None)
+    assert (entry.kind, entry.caching, entry.packed) == ("text/html", EACH_TIME, None)
 
 
 def test_addresses_of_the_client_get_its_entry_page(tmp_path: Path) -> None:
     page = built(tmp_path)
     assert page.find("/t/AAAAAAAAAAAAAAAAAAAAAA") is page.find("/") is page.find("/index.html")
-    for path in ("/api/nothing", "/api", "/assets/gone.js", "/favicon.ico", "/../secret.txt", "/t/../../x.py"):
+    for path in (
+        "/api/v1/x", "/api", "/assets/gone.js", "/favicon.ico", "/../secret.txt", "/t/../../x.py", "/metrics", "/t",
+        "/t/short", "/t/AAAAAAAAAAAAAAAAAAAAAA/more", "/schema/swagger",
+    ):  # fmt: skip
         assert page.find(path) is None
 
 

@@ -44,18 +44,18 @@ def test_both_players_see_what_one_has_played(url: str, game: str) -> None:
             assert answer["answer"] == "accepted"
             for client, socket in ((anna, first), (ben, second)):
                 update = socket.until(answer["version"])
-                assert update["table"] == client.view(table)
+                assert update["state"] == client.view(table)
 
 
 def test_steps_come_once_and_complete(url: str) -> None:
-    table, anna, ben = two_at(url)
+    table, anna, ben = two_at(url, log="all")
     with anna, ben, anna.socket(table) as socket:
         steps = socket.next("update")["steps"]
         for _ in range(6):
             answer = asked_of(table, anna, ben).play(table)
             update = socket.until(answer["version"])
             steps += update["steps"]
-            assert update["table"]["steps"] == len(steps)
+            assert update["state"]["steps"] == len(steps)
         assert ok(anna.get(f"/tables/{table}/updates"))["steps"] == steps
         known = len(steps) - 2
         assert ok(anna.get(f"/tables/{table}/updates", params={"after": known}))["steps"] == steps[known:]
@@ -68,10 +68,25 @@ def test_the_answer_comes_before_the_update(url: str) -> None:
     with anna, ben:
         player = asked_of(table, anna, ben)
         with player.socket(table) as socket:
-            before = socket.next("update")["table"]
+            before = socket.next("update")["state"]
             socket.order(player.command({"do": "play", "action": before["legal"][0]["text"]}, before["version"]))
             kinds = [json.loads(socket.raw.recv(10))["type"] for _ in range(2)]
             assert kinds == ["answered", "update"]
+
+
+def test_who_asks_for_changes_gets_the_whole_once(url: str) -> None:
+    table, anna, ben = two_at(url)
+    with anna, ben:
+        player = asked_of(table, anna, ben)
+        with player.socket(table, changes=True) as socket, player.socket(table, compression=None) as old:
+            whole = socket.next("update")
+            before, action = whole["state"], whole["actions"][0]["rows"][0][0]
+            socket.order(player.command({"do": "play", "action": action}, before["version"]))
+            answer = socket.next("answered")["answer"]
+            news = socket.next("changed")
+            assert news["state"]["version"] == answer["version"]
+            assert [step["number"] for step in news["steps"]] == [before["steps"] + 1]
+            assert old.until(answer["version"])["steps"] == news["steps"]  # who does not ask gets what it always got
 
 
 def test_a_command_repeated_on_another_way_is_a_duplicate(url: str) -> None:
@@ -93,15 +108,15 @@ def test_a_command_repeated_on_another_way_is_a_duplicate(url: str) -> None:
 def test_a_phrase_and_presence_are_news(url: str) -> None:
     table, anna, ben = two_at(url)
     with anna, ben, anna.socket(table) as socket:
-        online = {seat["seat"]: seat["online"] for seat in socket.next("update")["table"]["seats"]}
+        online = {seat["seat"]: seat["online"] for seat in socket.next("update")["state"]["seats"]}
         assert online == {"a": True, "b": False}
         with ben.socket(table) as other:
             other.next("update")
-            assert socket.next("update")["table"]["seats"][1]["online"]
+            assert socket.next("update")["state"]["seats"][1]["online"]
             other.order(ben.command({"do": "say", "phrase": "hello"}))
-            remarks = socket.next("update")["table"]["remarks"]
+            remarks = socket.next("update")["state"]["remarks"]
             assert [(one["seat"], one["phrase"]) for one in remarks] == [("b", "hello")]
-        assert not socket.next("update")["table"]["seats"][1]["online"]
+        assert not socket.next("update")["state"]["seats"][1]["online"]
 
 
 def test_spectators_are_counted_and_see_no_hands(url: str) -> None:
@@ -110,27 +125,33 @@ def test_spectators_are_counted_and_see_no_hands(url: str) -> None:
     with anna, ben, Client(url, invitation) as guest, anna.socket(table) as socket:
         socket.next("update")
         with guest.socket(table) as watching:
-            seen = watching.next("update")["table"]
+            seen = watching.next("update")["state"]
             assert (seen["viewer"], seen["legal"], seen["asked"]) == ([], [], None)
-            assert socket.next("update")["table"]["watching"] == 1
-        assert socket.next("update")["table"]["watching"] == 0
+            assert socket.next("update")["state"]["watching"] == 1
+        assert socket.next("update")["state"]["watching"] == 0
 
 
 def test_a_seat_taken_during_the_connection_is_shown_at_once(url: str) -> None:
     invitation, anna = token(), token()
     table = make(url, [person(), OPEN], invitation=invitation)
     with Client(url, anna, invitation) as client, client.socket(table) as socket:
-        assert socket.next("update")["table"]["viewer"] == []
-        socket.order(client.command({"do": "claim", "seat": "b", "name": "Anna"} | {"invitation": invitation}))
+        assert socket.next("update")["state"]["viewer"] == []
+        socket.order(client.command({"do": "claim", "seat": "b", "name": "Anna"}))
         assert socket.next("answered")["answer"]["answer"] == "accepted"
-        assert socket.next("update")["table"]["viewer"] == ["b"]
+        assert socket.next("update")["state"]["viewer"] == ["b"]
 
 
-def test_who_has_left_is_sent_away(url: str) -> None:
-    table, anna, ben = two_at(url)
+def test_who_has_left_watches_until_somebody_has_taken_over(url: str) -> None:
+    invitation, carla = token(), token()
+    table, anna, ben = two_at(url, invitation=invitation, spectators="off")
     with anna, ben, anna.socket(table) as socket:
         socket.next("update")
         anna.order(table, {"do": "leave"})
+        seen = socket.next("update")["state"]
+        assert (seen["viewer"], seen["returnable"], seen["legal"]) == ([], ["a"], [])
+        with Client(url, carla, invitation) as newcomer:
+            newcomer.order(table, {"do": "claim", "seat": "a", "name": "Carla"})
+        assert ben.order(table, {"do": "consent", "request": 1, "agree": True})["answer"] == "accepted"
         assert last_words(socket) == ("denied", 1008)
         assert anna.get(f"/tables/{table}").status_code == 404
 
@@ -156,9 +177,17 @@ def test_what_cannot_be_read_ends_the_conversation(url: str, message: str) -> No
 
 def test_the_first_message_must_be_hello(url: str) -> None:
     table, anna, ben = two_at(url)
-    with anna, ben, connect(f"ws{url.removeprefix('http')}/api/tables/{table}/socket") as raw:
+    with anna, ben, connect(f"ws{url.removeprefix('http')}/api/v1/tables/{table}/socket") as raw:
         raw.send('{"type":"ping"}')
         assert last_words(Socket(raw)) == ("malformed", 1007)
+
+
+def test_a_ping_is_answered_though_nothing_has_changed(url: str) -> None:
+    table, anna, ben = two_at(url)
+    with anna, ben, anna.socket(table) as socket:
+        socket.next("update")
+        socket.raw.send('{"type":"ping"}')
+        assert socket.next("pong") == {"type": "pong"}
 
 
 def test_bytes_are_read_like_text(url: str) -> None:
@@ -183,7 +212,7 @@ def test_a_long_poll_waits_for_news(url: str) -> None:
             answer = again.play(table)
         waiting.join(30)
         (update,) = news
-        assert update["table"]["version"] == answer["version"]
+        assert update["state"]["version"] == answer["version"]
         assert [step["version"] for step in update["steps"]] == [answer["version"]]
 
 
@@ -197,7 +226,7 @@ def test_a_long_poll_with_a_tag_hears_of_phrases_too(url: str) -> None:
         assert ben.order(table, {"do": "say", "phrase": "hello"})["answer"] == "accepted"
         news = anna.get(f"/tables/{table}/updates", params={"wait": 20}, headers=tag)
         assert news.headers["etag"] != first.headers["etag"]
-        assert ok(news)["table"]["remarks"][0]["phrase"] == "hello"
+        assert ok(news)["state"]["remarks"][0]["phrase"] == "hello"
         assert anna.view(table)["seats"][0]["online"]
 
 
@@ -208,4 +237,4 @@ def test_a_socket_of_another_page_is_refused(url: str) -> None:
             pass
         assert caught.value.response.status_code == 403
         with anna.socket(table, origin=url) as socket:
-            assert socket.next("update")["table"]["viewer"] == ["a"]
+            assert socket.next("update")["state"]["viewer"] == ["a"]

@@ -35,7 +35,7 @@ def is_there(pid: int) -> bool:
 def when_asked(socket: Socket) -> dict[str, Any]:
     """The table when the person is asked, or when it is over."""
     while True:
-        table: dict[str, Any] = socket.next("update", PATIENCE)["table"]
+        table: dict[str, Any] = socket.next("update", PATIENCE)["state"]
         if table["asked"] or table["status"] == "over":
             return table
 

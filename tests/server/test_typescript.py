@@ -40,13 +40,13 @@ def test_every_interface_stands_once() -> None:
     [
         ("Play", 'do: "play";'),
         ("Claim", "colour?: Colour | null;"),
-        ("Accepted", "table: TableId | null;"),
+        ("Accepted", "next: TableId | null;"),
         ("TableView", "auto_pass: Record<string, string[]>;"),
         ("Command", "order: Order;"),
         ("Command", "expects?: Version | null;"),
         ("Update", "steps: Step[];"),
         ("GameInfo", "options: Record<string, OptionInfo>;"),
-        ("SeatView", "/** somebody is connected for it */"),
+        ("SeatView", "/** Somebody is connected for it */"),
     ],
 )
 def test_what_is_written(name: str, line: str) -> None:

@@ -4,7 +4,8 @@ import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from zauberturm.store import Addition, SQLite, Summary
+from zauberturm.store import Addition, Store, Summary
+from zauberturm.store.sqlite import SQLite
 
 
 @contextlib.contextmanager
@@ -14,6 +15,12 @@ def opened(path: Path) -> Iterator[SQLite]:
         yield store
     finally:
         store.close_now()
+
+
+def in_file(store: Store) -> SQLite:
+    """The same store, for tests of what only a file has: pages, commits."""
+    assert isinstance(store, SQLite)
+    return store
 
 
 def added(table: str, first: int, *entries: bytes, listed: bool | None = None, changed: float = 0) -> Addition:

@@ -12,7 +12,8 @@ from tests.store.opening import opened
 WRITER = """
 import asyncio, sys
 from pathlib import Path
-from zauberturm.store import Addition, SQLite
+from zauberturm.store import Addition
+from zauberturm.store.sqlite import SQLite
 
 async def fill(store, table):
     first = len(await store.read(table))

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.store.opening import added, opened
-from zauberturm.store import Busy, Full, Newer, NotADatabase, SQLite, Unusable, back_up, schema
+from tests.store.opening import added, in_file, opened
+from zauberturm.store import Busy, Full, Newer, NotADatabase, Unusable, back_up, open_store, schema
+from zauberturm.store.sqlite import SQLite
 
 OLD = Path(__file__).with_name("version1.database")
 
@@ -113,14 +114,13 @@ def test_a_full_disk_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None
     path = tmp_path / "a"
     safe: list[bytes] = []
     with opened(path) as store:
-        pages = store._writing.execute("PRAGMA page_count").fetchone()[0]
-        store._writing.execute(f"PRAGMA max_page_count = {pages + 20}")
+        store.allow(store.pages + 20)
         entries = (b"%d " % number * 200 for number in range(1000))
         with pytest.raises(Full, match="no room left"):
             safe.extend(entry for number, entry in enumerate(entries) if written(store, number, entry))
         assert safe
         assert asyncio.run(store.read("x")) == safe
-        store._writing.execute("PRAGMA max_page_count = 100000")  # somebody made room
+        store.allow(100_000)  # somebody made room
         store.submit(added("x", len(safe), b"goes on")).result()
     with opened(path) as store:
         assert asyncio.run(store.read("x")) == [*safe, b"goes on"]
@@ -163,3 +163,19 @@ def test_a_backup_replaces_nothing(tmp_path: Path) -> None:
     with pytest.raises(NotADatabase):
         back_up(tmp_path / "letter", tmp_path / "other")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "a-lock", "copy", "letter"]
+
+
+def test_a_store_is_opened_by_path_or_address(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    for place in (path, str(path), f"sqlite://{path}"):
+        store = open_store(place)
+        try:
+            assert in_file(store).path == path
+        finally:
+            store.close_now()
+
+
+def test_an_address_of_another_kind_is_refused_without_its_password() -> None:
+    with pytest.raises(Unusable, match="files alone") as caught:
+        open_store("postgresql://ida:secret@localhost/tables")
+    assert "secret" not in str(caught.value)

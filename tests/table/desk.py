@@ -76,12 +76,13 @@ class Desk:
         command_id: str | None = None,
         online: Sequence[str] = (),
         presence: Presence | None = None,
+        shows: str | None = None,
     ) -> Verdict:
-        """Ask for a verdict and keep what it says."""
+        """Ask for a verdict and keep what it says; `shows` is a second token, such as the invitation."""
         self.numbers += 1
-        command = do.Command(command_id or str(self.numbers), secret, order, expects)
-        there = presence or Presence(online)
-        return self.kept(self.table.decide(command, float(self.numbers), self.fresh, there))
+        command = do.Command(command_id or str(self.numbers), order, expects)
+        there, tokens = presence or Presence(online), [secret, shows] if shows else [secret]
+        return self.kept(self.table.decide(tokens, command, float(self.numbers), self.fresh, there))
 
     def kept(self, verdict: Verdict) -> Verdict:
         for entry in verdict.entries:

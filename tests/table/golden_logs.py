@@ -11,10 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from tests.table.desk import BOT, INVITATION, OPEN, OWNER, Desk, choice, people, person, sit_down, token
-from zauberturm.table import BotMove, Fresh, Table, encode, study
+from zauberturm.proof import pledge_of
+from zauberturm.table import BotMove, Fresh, Presence, Table, encode, study
 from zauberturm.table import commands as do
 from zauberturm.table.entries import FORMAT
 
+BITS = "0123456789abcdef" * 4
 FOLDER = Path(__file__).parent / "logs"
 
 
@@ -26,7 +28,7 @@ def lively() -> Desk:
         listed=True,
         spectators="public",
     )
-    desk.order(token("b"), do.Claim("b", "B\u00e9rta", "red"))
+    desk.order(token("b"), do.Claim("b", token("b"), "B\u00e9rta", "red"))
     dice = random.Random(4)
     desk.order(token("a"), do.Say("good_luck"))
     desk.order(token("a"), do.Prefer(["cast", "after"]))
@@ -57,11 +59,27 @@ def disturb(desk: Desk, number: int) -> None:
         10: lambda: desk.order(OWNER, do.SetSeat("b", "level:1")),
         15: lambda: desk.order(token("b"), do.Return()),
         20: lambda: desk.order(token("b"), do.Leave()),
-        21: lambda: desk.order(token("b"), do.Claim("b", "Bert", invitation=INVITATION)),
+        21: lambda: desk.order(token("b"), do.Claim("b", token("b"), "Bert"), shows=INVITATION),
         22: lambda: desk.order(token("b"), do.Rename("Bert II")),
         25: lambda: desk.order(OWNER, do.Open(False, "link")),
     }
     happenings.get(number, lambda: None)()
+
+
+def asked_for() -> Desk:
+    """An abandoned seat: one request is withdrawn, one refused, one granted."""
+    here = Presence(online=["a", "b"])
+    desk = sit_down(wishes=people(3), log="all")
+    desk.play_on(6)
+    desk.order(token("c"), do.Leave())
+    for name in ("one", "two", "three"):
+        desk.order(token(name), do.Claim("c", token(name), name), shows=INVITATION, presence=here)
+    desk.order(token("one"), do.Withdraw())
+    desk.order(token("a"), do.Consent(2, False), presence=here)
+    for name in ("a", "b"):
+        desk.order(token(name), do.Consent(3, True), presence=here)
+    desk.order(token("b"), do.Leave())
+    return desk
 
 
 def running(game: str, players: int, **options: Any) -> Desk:
@@ -79,11 +97,26 @@ def studied() -> Desk:
     return desk
 
 
+def shuffled() -> Desk:
+    """Devices add bits to the shuffle; one of them stays away."""
+    desk = sit_down(wishes=[person("a", pledge=pledge_of(BITS)), person("b", pledge=pledge_of("b" * 64)), BOT])
+    desk.order(token("a"), do.Reveal(BITS))
+    verdict = desk.table.decide_deal(10.0)
+    assert verdict is not None
+    desk.kept(verdict)
+    dice = random.Random(1)
+    for _ in range(30):
+        move(desk, dice)
+    return desk
+
+
 LOGS: dict[str, Callable[[], Desk]] = {
     "lively": lively,
+    "shuffled": shuffled,
     "team": lambda: running("towers", 4, team=True),
     "zauberberg": lambda: running("zauberberg", 4),
     "study": studied,
+    "consent": asked_for,
 }
 
 

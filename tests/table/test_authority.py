@@ -7,17 +7,23 @@ from zauberturm.table import Presence, encode
 from zauberturm.table import commands as do
 from zauberturm.table.tokens import Viewer
 
+FRESH = token("somebody new")
+SHOWN = {"claim, invited": INVITATION, "claim, wrong invitation": STRANGER}  # besides the holder's token
 ORDERS: dict[str, do.Order] = {
     "play": do.Play("special"),
     "undo": do.Undo(),
-    "claim": do.Claim("c", "Carl"),
-    "claim, invited": do.Claim("c", "Carl", invitation=INVITATION),
-    "claim, wrong invitation": do.Claim("c", "Carl", invitation=STRANGER),
+    "claim": do.Claim("c", FRESH, "Carl"),
+    "claim, invited": do.Claim("c", FRESH, "Carl"),
+    "claim, wrong invitation": do.Claim("c", FRESH, "Carl"),
     "leave": do.Leave(),
+    "consent": do.Consent(1, True),
+    "withdraw": do.Withdraw(),
     "rename": do.Rename("Anna"),
     "set_seat": do.SetSeat("b", "level:1"),
     "return": do.Return(),
     "start": do.Start(),
+    "pledge": do.Pledge("0" * 64),
+    "reveal": do.Reveal("0" * 64),
     "prefer": do.Prefer(["cast"]),
     "say": do.Say("hello"),
     "open": do.Open(True, "public"),
@@ -41,10 +47,14 @@ MAY: dict[str, frozenset[str]] = {
     "claim, invited": EVERYBODY,
     "claim, wrong invitation": frozenset({"invitation"}),
     "leave": SEATS,
+    "consent": SEATS,
+    "withdraw": frozenset(),
     "rename": SEATS,
     "set_seat": frozenset({"owner"}),
     "return": SEATS,
     "start": frozenset({"owner"}),
+    "pledge": SEATS,
+    "reveal": SEATS,
     "prefer": SEATS,
     "say": SEATS,
     "open": frozenset({"owner"}),
@@ -77,8 +87,8 @@ def test_who_may_do_what(name: str, holder: str, stage: str, owner: bool) -> Non
     those = MAY[name] if owner else MAY_WITHOUT_OWNER.get((name, stage), MAY[name])
     may = holder in those and not (stage == "over" and holder == "other seat" and not name.startswith("claim"))
     before = [seen(desk.table, who) for who in viewers(desk.table)]
-    command = do.Command("x", TOKENS[holder], ORDERS[name], desk.table.version)
-    verdict = desk.table.decide(command, 0.0, desk.fresh, Presence(owner=owner))
+    command, tokens = do.Command("x", ORDERS[name], desk.table.version), [TOKENS[holder], SHOWN.get(name, STRANGER)]
+    verdict = desk.table.decide(tokens, command, 0.0, desk.fresh, Presence(owner=owner))
     assert isinstance(verdict.answer, do.Denied) == (not may)
     if not may:
         assert not verdict.entries
@@ -92,7 +102,7 @@ def test_every_order_has_its_line() -> None:
 def test_a_denial_tells_nothing() -> None:
     desk = desk_at("playing")
     for version in (0, desk.table.version, 99):
-        answer = desk.table.decide(do.Command("x", STRANGER, do.Play("special"), version), 0.0, desk.fresh).answer
+        answer = desk.table.decide([STRANGER], do.Command("x", do.Play("special"), version), 0.0, desk.fresh).answer
         assert answer == do.Denied("x")
 
 

@@ -13,6 +13,7 @@ import zauberturm as zt
 from tests.cli.screen import run
 from tests.table.desk import OWNER, Desk, person, sit_down, token
 from tests.table.golden_logs import FOLDER, LOGS, summary
+from zauberturm.cli.files import STATUS
 from zauberturm.table import LogError, NewerFormat, Table, decode, encode
 from zauberturm.table import commands as do
 from zauberturm.table import entries as log
@@ -22,8 +23,7 @@ FILES = sorted(FOLDER.glob("*.jsonl"))
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_old_logs_are_read(file: Path) -> None:
-    entries = [decode(line) for line in file.read_bytes().splitlines()]
-    table = Table.fold(entries)
+    table = Table.read(file.read_bytes().splitlines())
     assert summary(table) == json.loads(file.with_suffix(".json").read_text("utf-8"))
 
 
@@ -67,7 +67,7 @@ def test_a_seed_is_kept_to_the_last_bit() -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [{"format": 2}, {"format": 99, "entry": "something new", "more": []}],
+    [{"format": log.FORMAT + 1}, {"format": 99, "entry": "something new", "more": []}],
 )
 def test_a_newer_format_is_refused(change: dict[str, Any]) -> None:
     line = json.dumps({**json.loads(lines()[-1]), **change}).encode()
@@ -139,11 +139,13 @@ def test_a_repeated_creation_is_known_by_its_cause() -> None:
     assert not isinstance(desk.decide(token("a"), do.Leave(), command_id="new").answer, do.Duplicate)
 
 
-def test_a_finished_game_with_all_its_turmoil_can_be_verified(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_finished_game_with_all_its_turmoil_can_be_verified(tmp_path: Path, number: int) -> None:
     """Seed and decisions bring exactly these dice, whatever was taken back on the way."""
-    lines = (FOLDER / "format-1-lively.jsonl").read_bytes().splitlines()
-    table = Table.fold([decode(line) for line in lines])
+    table = Table.read((FOLDER / f"format-{number}-lively.jsonl").read_bytes().splitlines())
     assert any(told.taken_back for told in table.told)
     file = tmp_path / "game.txt"
     file.write_text(table.record(table.viewer([])), "utf-8")
-    assert run("verify", str(file), "--commitment", table.commitment).status == 0
+    shown = run("verify", str(file), "--commitment", table.commitment, "--link", table.head)
+    assert shown.status == STATUS["not_proven" if number == 1 else "proven"], shown.out
+    assert "The seed gives exactly these cards and rolls." in shown.lines

@@ -20,10 +20,12 @@ from tests.table.desk import (
     token,
     viewers,
 )
+from tests.table.test_play import bot_verdict
 from tests.table.test_seats import is_accepted, rule_of
 from zauberturm.errors import NotationError, OptionError
 from zauberturm.table import Fresh, LogError, NotYours, Table, study
 from zauberturm.table import commands as do
+from zauberturm.table.names import BOT_NAMES
 from zauberturm.table.tokens import Viewer
 from zauberturm.table.views import Trials
 
@@ -34,9 +36,13 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
+# Where people need not remember by themselves, the past is open while the game runs.
+AIDED: dict[str, dict[str, Any]] = {"towers": {"memory": "assist"}, "zauberberg": {"memory_aid": "on"}}
+
+
 def played(which: tuple[str, int, dict[str, Any]], steps: int, seed: int = 1) -> Desk:
     game, players, options = which
-    desk = sit_down(game, people(players), options=options, seed=seed)
+    desk = sit_down(game, people(players), options={**AIDED[game], **options}, seed=seed)
     desk.play_on(steps, seed)
     return desk
 
@@ -90,7 +96,7 @@ def test_a_finished_game_file_tells_everything() -> None:
 
 
 def test_a_moment_is_seen_as_it_was_seen_then() -> None:
-    desk = sit_down("towers", people(3))
+    desk = sit_down("towers", people(3), options=AIDED["towers"])
     views = []
     for number in range(12):
         views.append([desk.table.view_for(Viewer((seat,))).view for seat in "abc"])
@@ -262,13 +268,9 @@ def test_a_study_table_has_no_company(order: do.Order) -> None:
 
 
 def finished(**options: Any) -> Desk:
-    desk = sit_down(wishes=[*people(2), BOT], options=options)
-    dice = random.Random(2)
-    while desk.table.status == "playing":
-        if desk.asked == "c":
-            desk.order(OWNER, do.SetSeat("c"))
-            desk.order(token("c"), do.Claim("c", "c", invitation=token("invitation")))
-        desk.play(choice(desk.table, dice))
+    desk = sit_down(wishes=people(3), options=options)
+    desk.play_on(1_000, seed=2)
+    assert desk.table.status == "over"
     return desk
 
 
@@ -280,15 +282,28 @@ def test_the_same_people_go_on() -> None:
     assert isinstance(answer, do.Accepted)
     (opened,) = desk.opened
     table = Table.fold(opened)
-    assert answer.table == table.id == desk.table.next
+    assert answer.next == table.id == desk.table.next
     assert desk.order(token("b"), do.Rematch(), command_id="again") == do.Duplicate("again", answer.version, table.id)
     other = desk.order(token("a"), do.Rematch(rotated=True))
     assert isinstance(other, do.Accepted)
-    assert (other.table, len(desk.opened)) == (table.id, 1)
+    assert (other.next, len(desk.opened)) == (table.id, 1)
     assert [chair.kind for chair in table.chairs.values()] == ["person", "person", "open"]
     assert table.viewer([token("b")]).seats == ("b",)
     assert table.viewer([OWNER]).owner
     assert table.commitment != desk.table.commitment
+
+
+def test_bots_have_the_name_they_were_given_and_keep_it_in_the_rematch() -> None:
+    desk = sit_down(wishes=[BOT, BOT, do.SeatWish("bot", "Tilda", bot="level:1")])
+    names = [seat.name for seat in desk.table.view_for(Viewer()).seats]
+    assert set(names[:2]) < set(BOT_NAMES)
+    assert names[2] == "Tilda"
+    dice = random.Random(2)
+    while desk.table.status == "playing":
+        desk.kept(bot_verdict(desk, choice(desk.table, dice)))
+    desk.order(OWNER, do.Rematch(rotated=True))
+    again = Table.fold(desk.opened[0])
+    assert [seat.name for seat in again.view_for(Viewer()).seats] == [names[2], names[0], names[1]]
 
 
 def test_everybody_moves_on_by_one_seat() -> None:

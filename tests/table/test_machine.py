@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tests.fuzz.lanes import lane
 from tests.table.desk import BOT, INVITATION, OPEN, OWNER, STRANGER, Desk, person, race, seen, sit_down, token, viewers
 from zauberturm.kernel import JIT
-from zauberturm.table import BotMove, Verdict, hashed
+from zauberturm.table import BotMove, Presence, Verdict, hashed
 from zauberturm.table import commands as do
 from zauberturm.table import entries as log
 from zauberturm.table.chairs import COLOURS
@@ -35,6 +35,7 @@ seat_orders: st.SearchStrategy[do.Order] = st.one_of(
     st.just(do.Leave()),
     st.builds(do.Rename, st.just("Anna"), colours),
     st.just(do.Return()),
+    st.builds(do.Consent, st.integers(1, 4), st.sampled_from([True, True, False])),
     st.builds(do.Prefer, kinds),
     st.builds(do.Rematch, st.booleans()),
 )
@@ -46,6 +47,8 @@ orders: st.SearchStrategy[do.Order] = st.one_of(
     st.builds(do.Rename, names, colours),
     st.builds(do.SetSeat, seats, st.none() | bots),
     st.just(do.Return()),
+    st.builds(do.Consent, st.integers(1, 4), st.booleans()),
+    st.just(do.Withdraw()),
     st.builds(do.Start, bots),
     st.builds(do.Prefer, kinds),
     st.builds(do.Say, st.sampled_from([*PHRASES, "nonsense"])),
@@ -126,7 +129,7 @@ class Crowd(RuleBasedStateMachine):
     @rule(data=st.data(), secret=secrets, colour=colours)
     def somebody_sits_down(self, data: st.DataObject, secret: str, colour: Any) -> None:
         seat = data.draw(st.sampled_from(sorted(self.desk.table.chairs)))
-        self.command(secret, do.Claim(seat, "Anna", colour, INVITATION), None, f"claim {self.desk.numbers}")
+        self.command(secret, do.Claim(seat, secret, "Anna", colour), None, f"claim {self.desk.numbers}")
 
     def secret_of(self, seat: str) -> str | None:
         return next((secret for secret in SECRETS if hashed(secret) == self.desk.table.chairs[seat].token), None)
@@ -135,7 +138,11 @@ class Crowd(RuleBasedStateMachine):
 
     def command(self, secret: str, order: do.Order, expects: int | None, command_id: str) -> do.Answer:
         desk, before = self.desk, everything(self.desk)
-        verdict = desk.table.decide(do.Command(command_id, secret, order, expects), float(desk.numbers), desk.fresh)
+        # Those at the last seats are connected: they are asked to agree, and are not replaced.
+        there = Presence(online=list(desk.table.chairs)[1:])
+        wanted = do.Command(command_id, order, expects)
+        verdict = desk.table.decide([secret, INVITATION], wanted, float(desk.numbers), desk.fresh, there)
+        self.check_hands(verdict, hashed(secret))
         assert everything(desk) == before, "deciding has changed something"
         self.check_undo(verdict)
         self.check_answer(verdict, (secret, command_id), order)
@@ -149,7 +156,7 @@ class Crowd(RuleBasedStateMachine):
         answer, table = verdict.answer, self.desk.table
         if isinstance(answer, do.Duplicate):
             first = self.accepted[key]
-            assert (answer.version, answer.table) == (first.version, first.table)
+            assert (answer.version, answer.next) == (first.version, first.next)
         assert isinstance(answer, do.Duplicate) == (key in self.accepted)
         if isinstance(answer, do.Accepted):
             if verdict.entries:
@@ -163,6 +170,18 @@ class Crowd(RuleBasedStateMachine):
         else:
             assert not verdict.entries
             assert not verdict.opens
+
+    def check_hands(self, verdict: Verdict, secret: str) -> None:
+        """Once cards are dealt, a seat goes to its own person, or to somebody whom others have let in."""
+        table = self.desk.table
+        sat = [entry for entry in verdict.entries if isinstance(entry, log.Sat)] if table.game is not None else []
+        for entry in sat:
+            for seat, chair in entry.seats.items():
+                before = table.chairs[seat]
+                assert chair.kind in (before.kind, "bot")
+                if chair.token not in (None, before.token, before.former):
+                    assert entry.agreed
+                    assert chair.token != secret or secret in {one.token for one in table.requests.values()}
 
     def check_undo(self, verdict: Verdict) -> None:
         for entry in verdict.entries:
@@ -192,6 +211,9 @@ class Crowd(RuleBasedStateMachine):
         assert all(chair.bot for chair in chairs if chair.kind == "bot")
         assert len({chair.colour for chair in chairs}) == len(chairs)
         assert hashed(INVITATION) not in tokens
+        former = [chair.former for chair in chairs if chair.former]
+        assert len({*tokens, *former}) == len(tokens) + len(former), "one person with a second hand"
+        assert all(chair.is_absent for chair in chairs if chair.former)
 
     @invariant()
     def the_log_is_the_table(self) -> None:

@@ -78,7 +78,7 @@ def test_a_stale_command_gets_the_table_as_it_is() -> None:
     answer = desk.decide(token("b"), do.Play("special"), old).answer
     assert isinstance(answer, do.Conflict)
     assert answer.version == desk.table.version
-    assert answer.table == desk.table.view_for(desk.who("b"))
+    assert answer.state == desk.table.view_for(desk.who("b"))
 
 
 def test_a_command_is_carried_out_once() -> None:
@@ -161,7 +161,9 @@ def test_nobody_takes_back_what_another_person_or_a_bot_decided_at_the_seat() ->
         desk = sit_down("race", people(2))
         desk.play("double")
         desk.order(token("a"), do.Leave())
-        desk.order(token("anna"), do.Claim("a", "Anna", invitation=INVITATION))
+        desk.order(token("anna"), do.Claim("a", token("anna"), "Anna"), shows=INVITATION, online=["b"])
+        desk.order(token("b"), do.Consent(1, True), online=["b"])
+        assert desk.who("anna").seats == ("a",)
         assert not desk.table.view_for(desk.who("anna")).can_undo
         assert rule_of(desk.order(token("anna"), do.Undo())) == "RACE-INFO-1"
         desk = sit_down("race", people(2))

@@ -22,7 +22,7 @@ def is_accepted(answer: do.Answer) -> bool:
 
 
 def claim(desk: Desk, name: str, seat: str, **more: Any) -> do.Answer:
-    return desk.order(token(name), do.Claim(seat, name, invitation=INVITATION, **more))
+    return desk.order(token(name), do.Claim(seat, token(name), name, **more), shows=INVITATION)
 
 
 def gathering() -> Desk:
@@ -111,7 +111,7 @@ def test_nobody_sits_on_two_chairs() -> None:
 
 def test_the_invitation_is_no_token_of_a_seat() -> None:
     desk = gathering()
-    assert rule_of(desk.order(INVITATION, do.Claim("b", "Eve", invitation=INVITATION))) == "table.token"
+    assert rule_of(desk.order(INVITATION, do.Claim("b", INVITATION, "Eve"), shows=INVITATION)) == "table.token"
 
 
 def test_a_seat_that_does_not_exist() -> None:
@@ -120,13 +120,13 @@ def test_a_seat_that_does_not_exist() -> None:
 
 def test_at_a_listed_table_no_invitation_is_needed() -> None:
     desk = sit_down(wishes=[person("a"), OPEN, OPEN], listed=True)
-    assert is_accepted(desk.order(token("b"), do.Claim("b", "Berta")))
+    assert is_accepted(desk.order(token("b"), do.Claim("b", token("b"), "Berta")))
 
 
 def test_without_invitation_nobody_sits_down() -> None:
     desk = gathering()
-    assert isinstance(desk.order(token("b"), do.Claim("b", "Berta")), do.Denied)
-    assert isinstance(desk.order(token("b"), do.Claim("b", "Berta", invitation=token("guess"))), do.Denied)
+    assert isinstance(desk.order(token("b"), do.Claim("b", token("b"), "Berta")), do.Denied)
+    assert isinstance(desk.order(token("b"), do.Claim("b", token("b"), "Berta"), shows=token("guess")), do.Denied)
 
 
 # -- leaving and coming back
@@ -145,9 +145,6 @@ def test_who_leaves_during_the_game_is_waited_for() -> None:
     assert is_accepted(desk.order(token("b"), do.Leave()))
     assert desk.table.view_for(desk.who("a")).seats[1].absent
     assert isinstance(desk.order(token("b"), do.Rename("Bert")), do.Denied)
-    assert is_accepted(claim(desk, "bert", "b"))
-    assert not desk.table.view_for(desk.who("a")).seats[1].absent
-    assert desk.who("bert").seats == ("b",)
 
 
 def test_the_left_seat_of_a_finished_game_cannot_be_claimed() -> None:
@@ -233,9 +230,15 @@ def test_while_the_owner_is_away_whoever_plays_lets_a_bot_stand_in() -> None:
     assert is_accepted(desk.order(token("b"), do.Return()))
 
 
-def test_the_owner_need_not_wait_for_a_line_that_is_cut() -> None:
-    there = Presence(owner=True, lately=["b"])
-    assert is_accepted(sit_down().order(OWNER, do.SetSeat("b", "level:1"), presence=there))
+def test_the_owner_waits_for_a_line_that_is_cut_as_everybody_does() -> None:
+    desk = sit_down()
+    order = do.SetSeat("b", "level:1")
+    assert rule_of(desk.order(OWNER, order, presence=Presence(owner=True, lately=["b"]))) == "table.lately"
+    assert is_accepted(desk.order(OWNER, order, presence=Presence(owner=True)))
+    # Another level is no replacement, and nobody comes back by a cut line whose person has left.
+    assert is_accepted(desk.order(OWNER, do.SetSeat("b", "level:2"), presence=Presence(lately=["b"])))
+    desk.order(token("c"), do.Leave())
+    assert is_accepted(desk.order(OWNER, do.SetSeat("c", "level:1"), presence=Presence(lately=["c"])))
 
 
 def test_without_the_owner_nobody_touches_bots_or_seats_that_are_not_there() -> None:
@@ -249,7 +252,7 @@ def test_without_the_owner_nobody_touches_bots_or_seats_that_are_not_there() -> 
     [
         (Presence(), ["a", "b", "c"], ["a", "b", "c"]),
         (Presence(owner=True), ["a", "b", "c"], []),
-        (Presence(online=["a"], lately=["b"]), ["b", "c"], ["c"]),
+        (Presence(online=["a"], lately=["b"]), ["c"], ["c"]),
     ],
 )
 def test_everybody_is_told_for_whom_they_may_let_a_bot_play(
@@ -261,20 +264,11 @@ def test_everybody_is_told_for_whom_they_may_let_a_bot_play(
     assert gathering().table.view_for(Viewer(owner=True), there).replaceable == []
 
 
-def test_somebody_may_take_over_from_the_stand_in_of_one_who_left() -> None:
-    desk = sit_down()
-    desk.order(token("b"), do.Leave())
-    desk.order(OWNER, do.SetSeat("b", "level:1"))
-    assert is_accepted(claim(desk, "bert", "b"))
-    assert desk.table.chairs["b"].bot is None
-
-
-def test_a_bot_s_seat_can_be_given_to_a_person_during_the_game() -> None:
+def test_a_bot_s_seat_is_not_opened_once_cards_are_dealt() -> None:
     desk = sit_down(wishes=[person("a"), BOT])
+    assert rule_of(desk.order(OWNER, do.SetSeat("b"))) == "table.dealt"
     assert rule_of(claim(desk, "b", "b")) == "table.taken"
-    desk.order(OWNER, do.SetSeat("b"))
-    assert is_accepted(claim(desk, "b", "b"))
-    assert desk.table.chairs["b"].kind == "person"
+    assert is_accepted(desk.order(OWNER, do.SetSeat("b", "level:5")))
 
 
 def test_starting_fills_open_seats_with_bots() -> None:

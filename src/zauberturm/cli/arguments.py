@@ -7,7 +7,7 @@ from pathlib import Path
 
 from zauberturm import __version__, locale
 from zauberturm.bots import SCHEMES
-from zauberturm.cli import analyse, arena, check_bot, options, prepare, serve
+from zauberturm.cli import analyse, arena, check_bot, check_log, options, prepare, prune, serve
 from zauberturm.cli.typed import commas, whole_number
 from zauberturm.cli.words import Words
 from zauberturm.registry import games
@@ -30,9 +30,11 @@ def parser(language: str, arena_game: str = "towers") -> argparse.ArgumentParser
     one.add_argument("file", type=Path)
     one.add_argument("--upto", type=whole_number, metavar="N", help="only the first N decisions")
     one.add_argument("--seat", metavar="LETTER", help="as this seat has seen it")
-    one = commands.add_parser("verify", parents=[shared], help="check result, cards and rolls of a finished game file")
+    one = commands.add_parser("verify", parents=[shared], help="is a finished game file proven, not proven or false?")
     one.add_argument("file", type=Path)
-    one.add_argument("--commitment", metavar="TEXT", help="what was promised about the seed before the game")
+    for name, proves in (("--commitment", "shuffle, options and names"), ("--link", "every decision up to then")):
+        text = f"what you noted during the game: proves {proves}"
+        one.add_argument(name, action="append", default=[], metavar="TEXT", help=text)
     one = commands.add_parser("analyse", parents=[shared], help="how likely is a win, and with which action")
     analyse.add_flags(one, analyse.LOOK)
     one = commands.add_parser("review", parents=[shared], help="judge every decision of a game file")
@@ -47,6 +49,11 @@ def parser(language: str, arena_game: str = "towers") -> argparse.ArgumentParser
     one = commands.add_parser("arena", parents=[shared], help="let bots play each other and measure them")
     arena.add_flags(one, language, arena_game)
     serve.add_flags(commands.add_parser("serve", parents=[shared], help="open tables for browsers"))
+    one = commands.add_parser(
+        "check-log", parents=[shared], help="is everything in a server's database as it was written?"
+    )
+    check_log.add_flags(one)
+    prune.add_flags(commands.add_parser("prune", parents=[shared], help="delete a server's tables after their time"))
     serve.add_backup_flags(commands.add_parser("backup", parents=[shared], help="copy a server's database"))
     return whole
 

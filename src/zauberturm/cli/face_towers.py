@@ -1,6 +1,5 @@
 """Wandering Towers in the terminal: what its actions mean on the board, how they are grouped, what a seat is asked."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
@@ -10,9 +9,8 @@ from zauberturm.cli.draw_towers import CASTLE, EMPTY, FULL, SHIELD, SPENT, Stack
 from zauberturm.cli.paint import Paint
 from zauberturm.cli.words import HIDDEN, Words
 from zauberturm.games.rules import Position
-from zauberturm.games.towers.board import CARDS, RING, SPELL_CODES, SPELL_STEPS, TOWER_STEPS, WIZARD_STEPS
+from zauberturm.games.towers.meaning import ask, target
 
-NO_NEWS: Final = ("turn_began", "turn_ended", "game_over")  # the prompt and the end of the game say it better
 _BRIEF: Final = {
     "play_wizard": "wizard", "piece_wizard": "wizard", "play_rider": "rider", "piece_rider": "rider",
     "play_tower": "tower", "piece_tower": "tower", "play_dice": "dice", "lay_dead": "dead", "after": "after",
@@ -20,7 +18,6 @@ _BRIEF: Final = {
 }  # fmt: skip
 _MANY: Final = ("piece_wizard", "piece_rider", "piece_tower", "offer", "give", "back", "spell", "free")
 _FORGOTTEN: Final[dict[str, dict[str, Any]]] = {"wizards_locked": {"count": 0}, "surface_shown": {"wizards": HIDDEN}}
-_TOWER = re.compile(r"t(\d+)\.(\d)")
 
 
 class Towers:
@@ -54,9 +51,9 @@ class Towers:
             facts["tower"] = str(board[parts["space"]].towers[parts["level"] - 1])
         if "other" in parts:
             facts["tower"], facts["second"] = (str(board[parts[name]].towers[-1]) for name in ("space", "other"))
-        steps = steps_of(action, view)
-        if "space" in parts and steps:
-            facts |= landing(board[(parts["space"] + steps) & RING], tower="level" in parts)
+        to = target(action.info, view.get("pending", {}).get("roll", 0))
+        if to is not None:
+            facts |= landing(board[to], tower="level" in parts)
         return facts
 
     def brief(self, action: Action) -> str | None:
@@ -91,21 +88,16 @@ class Towers:
 
     def question(self, view: Position, words: Words) -> str:
         """The running decision as a sentence."""
-        pending: Mapping[str, Any] = view.get("pending", {"step": "turn"})
-        if pending["step"] == "turn":
-            actions = 1 if len(view["home"]) == 1 else 3 - view["turn"]["action"]
-            return words("terminal.your_turn", n=actions)
-        facts = {"seat": asking_seat(view, pending["step"]), "roll": pending.get("roll", 0)}
-        facts |= {"n": pending.get("rolls_left", pending.get("tiles", 0)), "wizards": pending.get("found", "")}
-        facts |= {"spell": pending.get("claimed", pending.get("spell", ""))}
-        facts |= announced(pending.get("declared"), view)
-        return words.of_game(f"ask.{pending['step']}", **words.facts(facts))
+        asked = ask(view)
+        if asked.key == "turn":
+            return words("terminal.your_turn", n=asked.facts["n"])
+        return words.of_game(f"ask.{asked.key}", **words.facts(asked.facts))
 
     # -- the log
 
     def is_worth_telling(self, event: Event) -> bool:
-        """Not the frame of a turn, and not that somebody draws a card nobody else sees."""
-        return event.name not in NO_NEWS and not (event.name == "card_drawn" and event.facts["card"] == HIDDEN)
+        """What the engine calls news; the end of the game is told by itself."""
+        return event.is_news and event.name != "game_over"
 
     def remembered(self, event: Event, view: Position) -> Event:
         """WT-INFO-5: without the memory aid old lines do not tell who, or how many, were locked up."""
@@ -119,44 +111,6 @@ class Towers:
         signs = words.of_game("help.signs", shield=SHIELD, house=CASTLE, filled=FULL, hollow=EMPTY, used=SPENT)
         spells = [f"{spell}  {words.spell(spell)}: {words.of_game(f'spell.{spell}.text')}" for spell in prices(view)]
         return [signs, words.of_game("help.notation"), *spells]
-
-
-def asking_seat(view: Position, step: str) -> str:
-    """Whom a question is about: the active seat, or the partner who wants something of it."""
-    active: str = view["turn"]["seat"]
-    seats: list[str] = list(view["home"])
-    if step not in ("offered", "back"):
-        return active
-    return seats[(seats.index(active) + len(seats) // 2) % len(seats)]
-
-
-def announced(declared: Mapping[str, Any] | None, view: Position) -> dict[str, Any]:
-    """WT-MT-2: the announced move, as far as it can be seen."""
-    nothing = {"kind": "card", "owner": "", "space": 0, "tower": ""}
-    if declared is None:
-        return nothing
-    piece, steps = declared["piece"], declared["steps"]
-    if match := _TOWER.fullmatch(piece):
-        space, level = int(match[1]), int(match[2])
-        tower = str(stacks(view["board"])[space].towers[level - 1])
-        return {**nothing, "kind": "tower", "space": space, "tower": tower, "n": steps}
-    if not piece[1:].isdigit():
-        return nothing
-    return {**nothing, "kind": "wizard", "owner": piece[0], "space": int(piece[1:]), "n": steps}
-
-
-def steps_of(action: Action, view: Position) -> int:
-    """How far an action moves its piece; 0 if that is not what it does."""
-    parts, pending = action.parts, view.get("pending", {})
-    if action.kind in ("play_wizard", "play_rider"):
-        return WIZARD_STEPS[CARDS.index(parts["card"])]
-    if action.kind == "play_tower":
-        return TOWER_STEPS[CARDS.index(parts["card"])]
-    if action.kind in ("piece_wizard", "piece_rider", "piece_tower"):
-        return int(pending.get("roll") or 1)  # without a die it is the tower of the special turn
-    if action.kind == "cast":
-        return SPELL_STEPS[SPELL_CODES.index(parts["spell"])] * int(parts.get("times", 1))
-    return 0
 
 
 def landing(target: Stack, tower: bool) -> dict[str, Any]:

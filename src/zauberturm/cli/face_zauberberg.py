@@ -8,14 +8,12 @@ from zauberturm.cli import draw_zauberberg, list_zauberberg
 from zauberturm.cli.draw_zauberberg import NO_STONE, SIGNS, STONE, TOWER, TURN, VILLAGE, WAITS, WIDE
 from zauberturm.cli.paint import Paint
 from zauberturm.cli.read_zauberberg import SUMMIT, UNKNOWN, Mountain
-from zauberturm.cli.words import HIDDEN, Words
+from zauberturm.cli.words import Words
 from zauberturm.games.rules import Position
-from zauberturm.games.zauberberg.board import CARDS, CARDS_A_TURN, NUMBERS, SHOWN_BY_CRYSTAL, TILES
+from zauberturm.games.zauberberg.board import CARDS, SHOWN_BY_CRYSTAL, TILES
+from zauberturm.games.zauberberg.meaning import ask
 
 FORGOTTEN: Final = "forgotten"
-NO_NEWS: Final = (
-    "tile_laid", "goblin_named", "tile_hidden", "table_cleared", "turn_began", "turn_ended", "game_over", FORGOTTEN,
-)  # fmt: skip
 # What tells, or lets one guess, which tile lies where (ZB-INFO-5). Ravens and crystal balls are gone after that.
 _TELLTALES: Final = (
     "passage_taken", "passage_blocked", "goblin_fell", "fall_blocked", "goblin_transferred", "goblin_to_village",
@@ -112,25 +110,14 @@ class Zauberberg:
 
     def question(self, view: Position, words: Words) -> str:
         """The running decision as a sentence."""
-        pending: Mapping[str, Any] = view.get("pending", {})
-        seat = view["to_move"]
-        placed = sum(goblin[0] == seat for goblins in view["places"].values() for goblin in goblins)
-        step = pending.get("step", "turn" if placed == NUMBERS else "place")
-        most = CARDS_A_TURN + view["extra"][view["turn"]["seat"]]
-        facts: dict[str, Any] = {"n": NUMBERS - placed, "limit": most}
-        if step == "next":
-            facts |= {"n": most - len(pending["table"]), "goblin": pending["goblin"], "landed": pending["landed"]}
-            facts["place"] = Mountain(view).where[pending["goblin"]]
-        elif "lander" in pending:
-            tile = view["tiles"].get(pending.get("event", ""), UNKNOWN).partition(" ")[0]
-            facts |= {"goblin": pending["lander"], "tile": tile}
-        return words.of_game(f"ask.{step}", **words.facts(facts))
+        asked = ask(view)
+        return words.of_game(f"ask.{asked.key}", **words.facts(asked.facts))
 
     # -- the log
 
     def is_worth_telling(self, event: Event) -> bool:
-        """Not the frame of a turn, not what every tile does, and not that somebody draws a card nobody else sees."""
-        return event.name not in NO_NEWS and not (event.name == "card_drawn" and event.facts["card"] == HIDDEN)
+        """What the engine calls news; the end of the game is told by itself, and what is forgotten is not told."""
+        return event.is_news and event.name not in ("game_over", FORGOTTEN)
 
     def remembered(self, event: Event, view: Position) -> Event:
         """ZB-INFO-5: without the memory aid old lines do not tell which tile lies where."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from zauberturm import conformance, record
-from zauberturm.cli import analyse, arena, check_bot, files, options, serve
+from zauberturm.cli import analyse, arena, check_bot, check_log, files, options, prune, serve
 from zauberturm.cli.arguments import language_in, parser
 from zauberturm.cli.commands import obey, reason
 from zauberturm.cli.paint import Paint, wants_colour, width_of
@@ -21,6 +21,7 @@ from zauberturm.cli.table import NOBODY, Table, begin, restored
 from zauberturm.cli.words import Words
 from zauberturm.errors import OptionError, ZauberturmError
 from zauberturm.registry import GAMES, games
+from zauberturm.verification import Noted
 
 WRONG: Final = 2  # exit status when a command cannot be understood or carried out
 FAULTY: Final = 1  # a check has found something
@@ -31,7 +32,9 @@ COMMANDS: Final[dict[str, Callable[[argparse.Namespace, Screen], int]]] = {
     "arena": arena.command,
     "backup": serve.backup,
     "check-bot": check_bot.command,
+    "check-log": check_log.command,
     "prepare": prepare_command,
+    "prune": prune.command,
     "serve": serve.command,
 }
 
@@ -89,7 +92,7 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         return files.show_replay(text, screen, arguments.upto, arguments.seat)
     if arguments.command in analyse.COMMANDS:
         return analyse.COMMANDS[arguments.command](text, arguments, screen)
-    return files.verify(text, screen, arguments.commitment)
+    return files.verify(text, screen, Noted(arguments.commitment, arguments.link))
 
 
 def play(arguments: argparse.Namespace, screen: Screen) -> int:

@@ -5,16 +5,20 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Final
 
-from litestar import Litestar, Request, Response
-from litestar.config.app import AppConfig
-from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Components, SecurityScheme
+from zauberturm.errors import MissingExtra
 
-from zauberturm import __version__
+try:
+    from litestar import Litestar, Request, Response
+    from litestar.config.app import AppConfig
+    from litestar.exceptions import HTTPException
+except ModuleNotFoundError as error:
+    raise MissingExtra("serving tables", "server", str(error.name)) from error
+
 from zauberturm.server import log
+from zauberturm.server.bots import BOTS
+from zauberturm.server.describing import described, get_asyncapi
 from zauberturm.server.hub import Hub
+from zauberturm.server.inquiries import Inquiries
 from zauberturm.server.limits import Doorkeeper
 from zauberturm.server.page import Page, page
 from zauberturm.server.questions import QUESTIONS
@@ -31,10 +35,6 @@ CODES: Final = {
     429: "limited",
     503: "unavailable",
 }
-DESCRIPTION: Final = (
-    "Tables of board games. Every change is a command with an id chosen by the client and gets exactly one answer; "
-    "the same command sent twice is carried out once. Tokens are chosen by the client, 256 random bits in base64url."
-)
 
 
 def refused(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
@@ -46,8 +46,8 @@ def refused(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem
     return problem(error.status_code, Problem(code, facts), dict(error.headers or {}))
 
 
-def too_deep(_: Request[Any, Any, Any], _error: RecursionError) -> Response[Problem]:
-    """Brackets within brackets within brackets: nothing of ours is nested like that."""
+def unreadable(_: Request[Any, Any, Any], _error: RecursionError | UnicodeError) -> Response[Problem]:
+    """Brackets within brackets within brackets, or bytes that are no text: nothing of ours is like that."""
     return problem(400, Problem("malformed"), {})
 
 
@@ -65,19 +65,27 @@ def problem(status: int, content: Problem, headers: dict[str, str]) -> Response[
 def application(
     hub: Hub,
     doorkeeper: Doorkeeper,
+    inquiries: Inquiries,
     pages: Page,
+    join_url: str | None = None,
     lifespan: Callable[[Litestar], AbstractAsyncContextManager[None]] | None = None,
 ) -> Litestar:
     """Everything put together."""
 
     def settle(config: AppConfig) -> AppConfig:
-        config.state.update({"hub": hub, "doorkeeper": doorkeeper, "page": pages})
+        config.state.update({"hub": hub, "doorkeeper": doorkeeper, "inquiries": inquiries, "page": pages})
+        config.state.update({"join_url": join_url})
         return config
 
     return Litestar(
-        [*ROUTES, *QUESTIONS, page],
+        [*ROUTES, *QUESTIONS, *BOTS, get_asyncapi, page],
         openapi_config=described(),
-        exception_handlers={HTTPException: refused, RecursionError: too_deep, Exception: broken},
+        exception_handlers={
+            HTTPException: refused,
+            RecursionError: unreadable,
+            UnicodeError: unreadable,
+            Exception: broken,
+        },
         request_max_body_size=int(doorkeeper.limits.body),
         on_app_init=[settle],
         lifespan=[lifespan or nothing],
@@ -90,18 +98,3 @@ def application(
 async def nothing(_: Litestar) -> AsyncIterator[None]:
     """Nothing to begin or to end."""
     yield
-
-
-def described() -> OpenAPIConfig:
-    """The description of the API at /schema, as data: no page of others that would load scripts from elsewhere."""
-    tokens = SecurityScheme(
-        type="http", scheme="bearer", description="Tokens of seats, owner or invitation, with commas between them"
-    )
-    return OpenAPIConfig(
-        title="Zauberturm",
-        version=__version__,
-        description=DESCRIPTION,
-        path="/schema",
-        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
-        components=Components(security_schemes={"tokens": tokens}),
-    )

@@ -9,7 +9,9 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter
 
 from zauberturm.errors import NotationError, ZauberturmError, shown
+from zauberturm.server.gate import API
 from zauberturm.server.hub import Hub
+from zauberturm.server.inquiries import Inquiries
 from zauberturm.server.limits import Doorkeeper
 from zauberturm.server.live import Live
 from zauberturm.table.tokens import Viewer
@@ -17,14 +19,16 @@ from zauberturm.table.views import Problem
 
 Asked = Request[Any, Any, Any]
 TableName = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{22}$", description="Name of the table")]
-HERE: Final = "/api/tables/{table:str}"
+HERE: Final = f"{API}/tables/{{table:str}}"
 MOST_TOKENS: Final = 8
 MEANS: Final[list[dict[str, list[str]]]] = [{"tokens": []}, {}]  # with tokens or without
 
 _WHY: Final = {
     400: "Cannot be read, or a rule refuses it",
+    401: "A token is missing, or there is more than one",
     403: "The token may not do that, or the page is none of ours",
     404: "There is no such table, or none that these tokens may see",
+    409: "Somebody else is in the way: people who play there, a bot of that name, a token that has a place",
     413: "Too long",
     429: "Too much at once",
     503: "Not yet, or not any more",
@@ -48,6 +52,12 @@ def doorkeeper_of(request: Asked) -> Doorkeeper:
     return doorkeeper
 
 
+def inquiries_of(request: Asked) -> Inquiries:
+    """Who answers questions."""
+    inquiries: Inquiries = request.app.state.inquiries
+    return inquiries
+
+
 def address_of(request: Asked) -> str:
     """Where a request comes from, as the gate has noted it."""
     client = request.scope["client"]
@@ -67,7 +77,18 @@ async def found(request: Asked, table: str) -> tuple[Live, Viewer]:
     viewer = live.table.viewer(tokens_of(request)) if live is not None else None
     if live is None or viewer is None or not live.table.may_watch(viewer):
         raise NotFoundException
+    hub_of(request).attend(live, viewer, address_of(request))
     return live, viewer
+
+
+def denied() -> Response[Any]:
+    """These tokens may see the table, but not do that."""
+    return problem(403, "denied")
+
+
+def problem(status: int, code: str, **facts: Any) -> Response[Any]:
+    """A refusal with its code."""
+    return Response(Problem(code, facts), status_code=status, media_type="application/json")
 
 
 def limited(seconds: float) -> Response[Any]:
@@ -81,13 +102,13 @@ def later(content: Any, seconds: float) -> Response[Any]:
     return Response(content, status_code=429, headers=headers, media_type="application/json")
 
 
-def refused(error: ZauberturmError) -> Response[Any]:
+def refused(error: ZauberturmError, status: int = 400) -> Response[Any]:
     """What a rule of the game or of the table refuses, or a text that cannot be read."""
     if isinstance(error, NotationError):
         content = Problem("notation", {"line": error.line, "column": error.column})
     else:
         content = Problem(getattr(error, "rule", "option"), as_data(getattr(error, "facts", {})))
-    return Response(content, status_code=400, media_type="application/json")
+    return Response(content, status_code=status, media_type="application/json")
 
 
 def as_data(facts: dict[str, Any]) -> dict[str, Any]:

@@ -17,13 +17,16 @@ _DECODER = msgspec.json.Decoder(Listed)
 def summary(table: Table, now: float) -> Summary:
     """The table as it stands. `since` is kept as the moment the table was made."""
     text = msgspec.json.encode(table.listed_at(2 * table.created.at)) if table.is_listed else b""
-    return Summary(table.id, table.is_listed, text, now)
+    return Summary(table.id, table.is_listed, text, now, table.status)
 
 
 def summary_after(table: Table, entries: Iterable[Entry], now: float) -> Summary | None:
     """How the table will stand in the list after these entries; None: as before."""
     changes = [entry for entry in entries if isinstance(entry, Sat | Opened | Began)]
-    if not changes or not (table.listed or any(isinstance(entry, Opened) for entry in changes)):
+    if not (table.listed or any(isinstance(entry, Opened) for entry in changes)):
+        begins = any(isinstance(entry, Began) for entry in changes)
+        return Summary(table.id, False, b"", now, "playing") if begins else None
+    if not changes:
         return None
     after = copy.copy(table)
     after.chairs = dict(table.chairs)

@@ -50,6 +50,10 @@ def begin(level: str, stream: TextIO | None = None) -> None:
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
     logging.getLogger(NAME).setLevel(level.upper())
+    uvicorn = logging.getLogger("uvicorn.error")
+    uvicorn.setLevel(logging.ERROR)  # it warns of every request that is none
+    # A client that hangs up while its socket is refused is no error of ours.
+    uvicorn.addFilter(lambda record: "without completing handshake" not in record.getMessage())
 
 
 def tell(event: str, level: int = logging.INFO, **facts: Any) -> None:

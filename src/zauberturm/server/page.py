@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import mimetypes
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -15,16 +16,19 @@ BUILT: Final = Path(__file__).resolve().parent.parent / "web"
 ENTRY: Final = "index.html"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 EACH_TIME: Final = "no-cache"
-TYPES: Final = {
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
+HTML: Final = "text/html"
+TYPES: Final = {  # UTF-8 is added to texts when they are sent
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".html": HTML,
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
 WORTH_PACKING: Final = 1000  # bytes
+SCREEN: Final = re.compile("(t/[A-Za-z0-9_-]{22})?")
+FOR_PROGRAMS: Final = ("api", "assets", "schema")
 
 
 @dataclass(frozen=True)
@@ -49,7 +53,7 @@ def read_file(path: Path, name: str) -> File:
 
 
 class Page:
-    """All files of the client. Every address that is no file is the client's own business: it gets the entry page."""
+    """All files of the client. The addresses of its screens get the entry page (web/src/state/route.ts)."""
 
     def __init__(self, folder: Path = BUILT) -> None:
         found = [path for path in sorted(folder.rglob("*")) if path.is_file()] if folder.is_dir() else []
@@ -59,10 +63,7 @@ class Page:
     def find(self, path: str) -> File | None:
         """The file for an address."""
         name = path.strip("/")
-        if name in self.files:
-            return self.files[name]
-        last = name.rpartition("/")[2]
-        return None if "." in last or name.startswith(("api/", "assets/")) or name == "api" else self.files.get(ENTRY)
+        return self.files.get(ENTRY if SCREEN.fullmatch(name) else name)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
@@ -71,7 +72,7 @@ def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[
     pages: Page = request.app.state.page
     file = pages.find(path)
     if file is None:
-        raise NotFoundException
+        return nothing_there(pages, path, request.headers.get("accept", ""))
     headers = {"cache-control": file.caching, "etag": file.tag, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == file.tag:
         return Response(b"", status_code=304, headers=headers)
@@ -79,3 +80,11 @@ def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         content, headers["content-encoding"] = file.packed, "gzip"
     return Response(content, media_type=file.kind, headers=headers)
+
+
+def nothing_there(pages: Page, path: str, accepted: str) -> Response[bytes]:
+    """404: the client's own page for people who look with a browser, a problem as data for everybody else."""
+    entry = pages.find("/")
+    if entry is None or HTML not in accepted or path.strip("/").partition("/")[0] in FOR_PROGRAMS:
+        raise NotFoundException
+    return Response(entry.content, status_code=404, media_type=HTML, headers={"cache-control": "no-store"})

@@ -13,33 +13,31 @@ from zauberturm.table.stream import Update
 
 async def next_update(request: Asked, live: Live, after: int, version: int | None, wait: float) -> Response[Update]:
     """Wait for news, as long as the client and the limits say."""
-    tokens, doorkeeper, address = asking.tokens_of(request), asking.doorkeeper_of(request), asking.address_of(request)
-    if not doorkeeper.enter(address):
-        return asking.limited(1)
-    watcher = Watcher(tokens, after, lasting=False)
+    tokens, longest = asking.tokens_of(request), asking.doorkeeper_of(request).limits.wait
+    woken = asyncio.Event()
+    watcher = Watcher(tokens, after, woken.set, lasting=False)
     hub, known = asking.hub_of(request), request.headers.get("if-none-match")
-    patience = 0.0 if hub.closing else min(wait, doorkeeper.limits.wait)
+    patience = 0.0 if hub.closing else min(wait, longest)
     live.stay(tokens)
     try:
         with hub.watching(live, watcher):
             while not watcher.leaving and patience > 0 and not news(live, known, version):
-                patience = await one_wait(watcher, patience)
+                patience = await one_wait(woken, patience)
     finally:
         live.stay(tokens)
-        doorkeeper.leave(address)
     return answer(request, live, after)
 
 
-async def one_wait(watcher: Watcher, patience: float) -> float:
+async def one_wait(woken: asyncio.Event, patience: float) -> float:
     """Wait until something happens; returns how long the client would still wait."""
     loop = asyncio.get_running_loop()
     began = loop.time()
     try:
         async with asyncio.timeout(patience):
-            await watcher.woken.wait()
+            await woken.wait()
     except TimeoutError:
         return 0.0
-    watcher.woken.clear()
+    woken.clear()
     return patience - (loop.time() - began)
 
 
@@ -53,7 +51,7 @@ def news(live: Live, known: str | None, version: int | None) -> bool:
 def answer(request: Asked, live: Live, after: int) -> Response[Update]:
     """How the table stands now; the right to look may have been lost meanwhile."""
     viewer = live.table.viewer(asking.tokens_of(request))
-    if not live.table.may_watch(viewer):
+    if live.removed or not live.table.may_watch(viewer):
         raise NotFoundException
     content: Response[Update] = Response(
         live.update(viewer, after),  # type: ignore[arg-type]  # encoded already

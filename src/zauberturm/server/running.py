@@ -2,99 +2,93 @@
 
 import asyncio
 import contextlib
-import errno
-import os
+import gc
 import signal
-import socket
+import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from litestar.types import ASGIApp
-
-from zauberturm.errors import ZauberturmError
-from zauberturm.server import log
+from zauberturm.server import descriptors, log
 from zauberturm.server.app import application
-from zauberturm.server.carrier import CARRIER, CARRIERS
-from zauberturm.server.crew import Crew, usual_size
+from zauberturm.server.connections import Connections
+from zauberturm.server.crew import QUESTIONS, Crew, Staff, usual_size
 from zauberturm.server.gate import Gate
+from zauberturm.server.hosts import Hosts
 from zauberturm.server.hub import Hub
+from zauberturm.server.inquiries import Inquiries
 from zauberturm.server.limits import Doorkeeper, Limits
 from zauberturm.server.page import BUILT, Page
+from zauberturm.server.port import BATCH, LOOPBACK, LOOPBACKS, listen
+from zauberturm.server.retention import Retention
+from zauberturm.server.sharing import Sharing
+from zauberturm.server.sweeping import Sweeper
 from zauberturm.server.takeover import Takeover
-from zauberturm.store import SQLite
+from zauberturm.store import open_store
+
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp
 
 STOP: Final = (signal.SIGTERM, signal.SIGINT)
+TURN: Final = 0.001  # seconds that a thread which reads a long game may keep the tables waiting; usually 5 ms
 
-
-class CannotListen(ZauberturmError):
-    """The port is taken, or the address is none of this machine's."""
+# Looking through everything for garbage stops all tables, with 2,000 of them for half a second: so it is done after
+# half a million new objects that stay, instead of seventy thousand.
+GARBAGE: Final = (5_000, 10, 10)
 
 
 @dataclass(frozen=True)
 class Settings:
     """Everything that can be chosen."""
 
-    database: Path
-    host: str = "127.0.0.1"
+    database: Path | str  # a file, or the address of a store
+    host: str = LOOPBACK
     port: int = 8000
     public_url: str | None = None
+    join_url: str | None = None  # how others reach it; None: only this machine does
     workers: int = field(default_factory=usual_size)
     limits: Limits = field(default_factory=Limits)
+    retention: Retention = field(default_factory=Retention)
     proxies: tuple[str, ...] = ()
+    allowed_hosts: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()  # of pages of other sites that may use the API
     page: Path = BUILT
-    carrier: str = CARRIER
-    takeover: Callable[[Crew], Takeover] = Takeover
-
-
-def free_port(host: str, port: int) -> int:
-    """The port itself, or any free one instead of 0; CannotListen if it cannot be had."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as trial:
-        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            trial.bind((host, port))
-            trial.listen(1)
-            found: int = trial.getsockname()[1]
-        except (OSError, OverflowError) as error:
-            raise CannotListen(f"serve: {host}:{port}: {reason(error)}") from error
-    return found
-
-
-def reason(error: Exception) -> str:
-    """Why a port cannot be had."""
-    known = {
-        errno.EADDRINUSE: "this port is in use; choose another one with --port",
-        errno.EACCES: "this port needs more rights; choose one above 1023 with --port",
-        errno.EADDRNOTAVAIL: "this machine has no such address; choose another one with --host",
-    }
-    number = error.errno if isinstance(error, OSError) else None
-    return known.get(number or 0) or (os.strerror(number) if number and number > 0 else str(error))
+    takeover: Callable[[Staff], Takeover] = Takeover
 
 
 class Running:
     """The parts of a server that runs."""
 
     def __init__(self, settings: Settings) -> None:
-        self.store = SQLite(settings.database)
-        self.doorkeeper, self.crew = Doorkeeper(settings.limits), Crew(settings.workers)
-        self.takeover = settings.takeover(self.crew)
-        self.hub = Hub(self.store, settings.limits, self.crew)
+        self.store = open_store(settings.database)
+        self.doorkeeper = Doorkeeper(settings.limits)
+        bots, questions = Crew(settings.workers), Crew(1, QUESTIONS)  # a question never waits for a bot that thinks
+        self.staff = Staff(bots, questions)
+        self.takeover = settings.takeover(self.staff)
+        self.hub = Hub(self.store, settings.limits, bots)
         self.hub.warming = self.takeover.state
-        inside = application(self.hub, self.doorkeeper, Page(settings.page))
-        self.app: ASGIApp = Gate(inside, self.doorkeeper, settings.public_url, settings.proxies)
+        self.sweeper = Sweeper(self.hub, settings.retention)
+        inquiries, pages = Inquiries(questions, self.doorkeeper), Page(settings.page)
+        inside = application(self.hub, self.doorkeeper, inquiries, pages, settings.join_url)
+        hosts = Hosts(settings.host, settings.public_url, settings.allowed_hosts)
+        self.app: ASGIApp = Gate(
+            inside, self.doorkeeper, hosts, settings.public_url, settings.proxies, Sharing(settings.origins)
+        )
+        self.connections = Connections(self.doorkeeper, settings.proxies)
 
     def start(self) -> None:
         """Begin with interpreted rules, so that people can play before the compiled ones are ready."""
         self.takeover.start()
         self.hub.start()
+        self.sweeper.start()
 
     async def stop(self) -> None:
         """Say goodbye to everybody."""
+        await self.sweeper.close()
         await self.takeover.close()
         await self.hub.close()
-        await self.crew.close()
+        await self.staff.close()
 
     async def close(self) -> None:
         """The last entries are on disk."""
@@ -103,43 +97,55 @@ class Running:
 
 async def serve(settings: Settings, announce: Callable[[], None], stop: asyncio.Event | None = None) -> None:
     """Serve until asked to stop, by a signal or by the event."""
-    stop, hang_up = stop or asyncio.Event(), asyncio.Event()
+    stop, hang_up, loop = stop or asyncio.Event(), asyncio.Event(), asyncio.get_running_loop()
     for number in STOP:
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    parts = Running(settings)
+        loop.add_signal_handler(number, stop.set)
+    sys.setswitchinterval(TURN)
+    gc.set_threshold(*GARBAGE)
+    loop.set_exception_handler(descriptors.AcceptErrors())
+    parts = Running(replace(settings, limits=possible(settings.limits)))
     try:
         parts.start()
-        frame, carry = int(settings.limits.frame), CARRIERS[settings.carrier]
-        carrying = asyncio.create_task(carry(parts.app, settings.host, settings.port, frame, hang_up))
+        listening = asyncio.create_task(listen(parts.app, parts.connections, settings.host, settings.port, hang_up))
         try:
-            await until_asked(carrying, settings, announce, stop)
+            await until_asked(listening, settings, announce, stop)
         finally:
             log.tell("stopping")
             await parts.stop()
             hang_up.set()
-            await carrying
+            await listening
     finally:
         await parts.close()
         log.tell("stopped")
 
 
+def possible(limits: Limits) -> Limits:
+    """The limits, with no more connections than this process may have."""
+    most = descriptors.most_connections(descriptors.raised(), len(LOOPBACKS) * BATCH)
+    if limits.everybody <= most:
+        return limits
+    log.tell("fewer connections than asked for", everybody=most)
+    return limits.changed("everybody", most)
+
+
 async def until_asked(
-    carrying: "asyncio.Task[None]", settings: Settings, announce: Callable[[], None], stop: asyncio.Event
+    listening: "asyncio.Task[None]", settings: Settings, announce: Callable[[], None], stop: asyncio.Event
 ) -> None:
     """Wait until somebody wants an end; as soon as the port answers, say so."""
     stopping = asyncio.create_task(stop.wait())
     answering = asyncio.create_task(reachable(settings))
     answering.add_done_callback(lambda done: None if done.cancelled() or done.exception() else announce())
-    await asyncio.wait({carrying, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    await asyncio.wait({listening, stopping}, return_when=asyncio.FIRST_COMPLETED)
     answering.cancel()
     stopping.cancel()
-    if carrying.done():
-        carrying.result()
+    if listening.done():
+        listening.result()
 
 
 async def reachable(settings: Settings) -> None:
     """Wait until the port answers."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)  # noqa: S104 - compared, not bound
+    near = {"0.0.0.0": "127.0.0.1", "::": "::1", LOOPBACK: "127.0.0.1"}  # noqa: S104 - compared, not bound
+    host = near.get(settings.host, settings.host)
     while True:
         with contextlib.suppress(OSError):
             _, writer = await asyncio.open_connection(host, settings.port)

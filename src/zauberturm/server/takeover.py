@@ -15,7 +15,7 @@ from typing import Final
 from zauberturm.compilation import is_prepared
 from zauberturm.registry import engine, games
 from zauberturm.server import log
-from zauberturm.server.crew import Crew, end
+from zauberturm.server.crew import Staff, end
 from zauberturm.server.warming import warm_up
 from zauberturm.table.views import Warming
 
@@ -36,12 +36,12 @@ class Takeover:
 
     def __init__(
         self,
-        crew: Crew,
+        staff: Staff,
         command: Command = compiling,
         prepared: Callable[[str], bool] = is_prepared,
         pauses: tuple[float, ...] = PAUSES,
     ) -> None:
-        self.crew, self._command, self._prepared, self._pauses = crew, command, prepared, pauses
+        self.staff, self._command, self._prepared, self._pauses = staff, command, prepared, pauses
         self._shares = dict.fromkeys(games(), 0.0)  # what part of each game is compiled
         self._failed: set[str] = set()
         self._began, self._cached = time.monotonic(), False
@@ -53,7 +53,7 @@ class Takeover:
         for name in self._shares:
             engine(name).stand_in()
         self._cached = all(map(self._prepared, self._shares))
-        self.crew.start(self._cached)
+        self.staff.start(self._cached)
         self._began = time.monotonic()
         self._work = asyncio.create_task(self._warm_up())
 
@@ -76,13 +76,20 @@ class Takeover:
         return round(whole - passed)
 
     async def _warm_up(self) -> None:
-        await asyncio.gather(asyncio.to_thread(warm_up), *map(self._game, self._shares))
+        await asyncio.gather(self._words(), *map(self._game, self._shares))
         if self._failed:
             return
         if not self._cached:
-            await self.crew.hand_over()
+            await self.staff.hand_over()
         self.done.set()
         log.tell("warm", seconds=round(time.monotonic() - self._began, 1))
+
+    async def _words(self) -> None:
+        """Make what tables need; if that fails, the first guests wait for it, and nothing else."""
+        try:
+            await asyncio.to_thread(warm_up)
+        except Exception as error:  # noqa: BLE001 - whatever it is, compiled rules have to take over
+            log.failed("warm-up", error)
 
     async def _game(self, name: str) -> None:
         """Compile a game if that has not been done, then let the compiled rules take over."""

@@ -1,6 +1,10 @@
-"""Bot seats of live tables: whenever one is asked, a worker thinks; when the table goes on without it, it stops."""
+"""Bot seats of live tables: whenever one is asked, a worker thinks; when the table goes on without it, it stops.
+
+A table that nobody looks at waits. It goes on as soon as somebody asks for it.
+"""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -8,6 +12,7 @@ import msgspec
 
 from zauberturm.server import log
 from zauberturm.server.crew import Crew, WorkerFailed
+from zauberturm.server.fairness import Asker
 from zauberturm.server.live import Live
 from zauberturm.table.deciding import Verdict
 from zauberturm.table.jobs import BotMove, Job
@@ -27,15 +32,15 @@ class Thinker:
         job = live.table.bot_job()
         if live.thought is not None and job != live.job:
             live.thought.cancel()
-        if job is not None and (live.thinking is None or live.thinking.done()):
+        if job is not None and not live.is_thinking and live.asker(time.monotonic()) is not None:
             live.thinking = asyncio.create_task(self._think(live))
 
     async def _think(self, live: Live) -> None:
-        """Decide for bots as long as bots are asked."""
+        """Decide for bots as long as bots are asked and somebody looks."""
         simply = False
-        while (job := live.table.bot_job()) is not None:
+        while (asker := live.asker(time.monotonic())) is not None and (job := live.table.bot_job()) is not None:
             live.job = job
-            live.thought = asyncio.create_task(self._choice(simple(job) if simply else job))
+            live.thought = asyncio.create_task(self._choice(simple(job) if simply else job, asker))
             try:
                 await asyncio.wait({live.thought})
                 if live.thought.cancelled():
@@ -50,13 +55,13 @@ class Thinker:
                 live.thought.cancel()
                 live.thought = live.job = None
 
-    async def _choice(self, job: Job) -> str:
+    async def _choice(self, job: Job, asker: Asker) -> str:
         """What a worker chooses. If it cannot, a simple bot does: a table must not wait for ever."""
         try:
-            return await self.crew.think(msgspec.json.encode(job))
+            return await self.crew.think(msgspec.json.encode(job), asker)
         except WorkerFailed as error:
             log.tell("bot failed", reason=str(error), bot=job.bot, game=job.game)
-        return await self.crew.think(msgspec.json.encode(simple(job)))
+        return await self.crew.think(msgspec.json.encode(simple(job)), asker)
 
 
 def simple(job: Job) -> Job:

@@ -1,35 +1,49 @@
 """The wire types as TypeScript: `python -m zauberturm.server.typescript FILE`. Nobody writes them a second time."""
 
 import inspect
-import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 import msgspec
 
-from zauberturm.games import rules
-from zauberturm.table import commands, stream, views, wire
+from zauberturm.games.forms import Forms
+from zauberturm.registry import GAMES
+from zauberturm.server.schemas import is_struct, messages
+from zauberturm.table import botnews, commands, stream, views, wire
 
 _HEAD: Final = "// Made from the Python types by `make types`; do not edit.\n"
 _PLAIN: Final = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
-_MODULES: Final = (rules, views, commands, stream)
-_COMMENT: Final = re.compile(r"^ {4}(?P<field>\w+): .*?  # (?P<text>.+)$", re.MULTILINE)
 
 # What a client sends: there a field with a default may be left out. What it receives is always complete.
-_SENT: Final = (commands.NewTable, commands.ImportedTable, commands.Command, views.Question, *get_args(stream.Sent))
+_SENT: Final = (
+    commands.NewTable,
+    commands.ImportedTable,
+    commands.Command,
+    views.Question,
+    botnews.ChallengeAnswer,
+    *get_args(stream.Sent),
+)
 _UNIONS: Final = {
     "Order": commands.Order,
     "Answer": commands.Answer,
     "Pushed": stream.Pushed,
+    "BotNews": botnews.BotNews,
     "Sent": stream.Sent,
 }
-
-
-def _is_struct(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
 def _names() -> dict[Any, str]:
@@ -43,13 +57,22 @@ _NAMES: Final = _names()
 
 def written(kind: Any) -> str:
     """A Python type in TypeScript."""
-    if kind in _NAMES:
-        return _NAMES[kind]
-    if _is_struct(kind):
+    named = _named(kind)
+    if named in _NAMES:
+        return _NAMES[named]
+    if is_struct(kind) or is_typeddict(kind):
         return str(kind.__name__)
     if kind in _PLAIN:
         return _PLAIN[kind]
     return _composed(get_origin(kind), get_args(kind))
+
+
+def _named(kind: Any) -> Any:
+    """A type without what was said of one field alone: so it may be one that has a name."""
+    while get_origin(kind) is Annotated and kind not in _NAMES:
+        *fewer, _ = kind.__metadata__
+        kind = Annotated[kind.__origin__, *fewer] if fewer else kind.__origin__
+    return kind
 
 
 def _composed(origin: Any, parts: tuple[Any, ...]) -> str:
@@ -69,7 +92,7 @@ def _composed(origin: Any, parts: tuple[Any, ...]) -> str:
 
 def _structs_in(kind: Any) -> Iterator[Any]:
     """All structs that a type is made of, itself included, each after those it needs."""
-    if _is_struct(kind):
+    if is_struct(kind):
         for field in msgspec.structs.fields(kind):
             yield from _structs_in(field.type)
         yield kind
@@ -83,19 +106,35 @@ def _comment(text: str, indent: str = "") -> str:
 
 
 def _fields(struct: Any, sent: bool) -> Iterator[str]:
-    comments = dict(_COMMENT.findall(inspect.getsource(struct)))
     config = struct.__struct_config__
     if config.tag is not None:
         yield f'  {config.tag_field}: "{config.tag}";\n'
     for field in msgspec.structs.fields(struct):
-        mark = "?" if sent and not field.required else ""
-        note = _comment(comments[field.name], "  ") if field.name in comments else ""
-        yield f"{note}  {field.encode_name}{mark}: {written(field.type)};\n"
+        mark = "?" if (sent or config.omit_defaults) and not field.required else ""
+        yield f"{_note(field.type)}  {field.encode_name}{mark}: {written(field.type)};\n"
+
+
+def _note(kind: Any) -> str:
+    """What is said of a field."""
+    said = [meta.description for meta in getattr(kind, "__metadata__", ()) if meta.description]
+    return _comment(said[-1], "  ") if said else ""
+
+
+def _entries(form: Any) -> Iterator[str]:
+    for name, kind in get_type_hints(form, include_extras=True).items():
+        known = get_args(kind)[0] if get_origin(kind) is NotRequired else kind
+        yield f"{_note(known)}  {name}{'?' if name in form.__optional_keys__ else ''}: {written(known)};\n"
 
 
 def _interface(struct: Any, sent: bool) -> str:
     head = " ".join((inspect.getdoc(struct) or "").split())
     return f"{_comment(head)}export interface {struct.__name__} {{\n{''.join(_fields(struct, sent))}}}\n"
+
+
+def _form(form: Any) -> str:
+    """What a game says: an alias, so that it can be passed on as a record of anything."""
+    head = " ".join((inspect.getdoc(form) or "").split())
+    return f"{_comment(head)}export type {form.__name__} = {{\n{''.join(_entries(form))}}};\n"
 
 
 def _alias(name: str, kind: Any) -> str:
@@ -105,15 +144,30 @@ def _alias(name: str, kind: Any) -> str:
 
 
 def typescript() -> str:
-    """The whole file: words, messages, and the unions of messages."""
-    messages = [
-        kind for module in _MODULES for kind in vars(module).values() if _is_struct(kind) and kind is not wire.Struct
-    ]
+    """The whole file: words, what games say, messages, and the unions of messages."""
     sent = {struct for root in _SENT for struct in _structs_in(root)}
-    ordered = dict.fromkeys(struct for message in messages for struct in _structs_in(message))
+    ordered = dict.fromkeys(struct for message in messages() for struct in _structs_in(message))
     words = [_alias(name, kind) for kind, name in _NAMES.items() if name not in _UNIONS]
+    forms = [_form(form) for game in GAMES.values() for top in _forms(game.forms) for form in dict.fromkeys(top)]
     unions = [_alias(name, kind) for name, kind in _UNIONS.items()]
-    return "\n".join([_HEAD, *words, *(_interface(struct, struct in sent) for struct in ordered), *unions])
+    interfaces = [_interface(struct, struct in sent) for struct in ordered]
+    return "\n".join([_HEAD, *words, *forms, *interfaces, *unions])
+
+
+def _forms(forms: Forms) -> Iterator[list[Any]]:
+    for top in (forms.view, forms.result):
+        yield list(_typed_in(top))
+
+
+def _typed_in(kind: Any) -> Iterator[Any]:
+    """All typed dictionaries that a type is made of, each after those it needs."""
+    if is_typeddict(kind):
+        for part in get_type_hints(kind, include_extras=True).values():
+            yield from _typed_in(part)
+        yield kind
+    else:
+        for part in get_args(kind):
+            yield from _typed_in(part)
 
 
 def main() -> None:

@@ -32,6 +32,14 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
         "ALTER TABLE summary ADD COLUMN changed REAL NOT NULL DEFAULT 0",
         "CREATE INDEX open_tables ON summary (changed) WHERE listed = 1",
     ),
+    (
+        "ALTER TABLE summary ADD COLUMN stage TEXT NOT NULL DEFAULT ''",
+        "CREATE INDEX stages ON summary (stage, changed)",
+    ),
+    (  # how many entries the log has, and the hash of the last: NULL until something is written with this version
+        "ALTER TABLE summary ADD COLUMN entries INTEGER",
+        "ALTER TABLE summary ADD COLUMN head TEXT",
+    ),
 )
 VERSION: Final = len(STEPS)
 

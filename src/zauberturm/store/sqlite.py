@@ -13,12 +13,14 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from zauberturm.store import schema
-from zauberturm.store.errors import Busy, Newer, NotADatabase, Unusable
+from zauberturm.store.errors import Newer, NotADatabase, Unusable
 from zauberturm.store.faults import translated
-from zauberturm.store.store import Addition, Summary
+from zauberturm.store.lock import Lock, check_names
+from zauberturm.store.store import START, Addition, Last, Place, Removal, Summary
 from zauberturm.store.writer import Writer
 
 PATIENCE: Final = 5.0  # seconds to wait for a lock that another program holds for a moment
+_SUMMARIES: Final = "SELECT name, listed, summary, changed, stage FROM summary"
 MAGIC: Final = b"SQLite format 3\0"
 Result = TypeVar("Result")
 
@@ -27,9 +29,10 @@ class SQLite:
     """A store in a file. One server at a time may use it."""
 
     def __init__(self, path: Path | str) -> None:
-        self.path = Path(path)
+        self.path = resolved(Path(path))
+        check_names(self.path)
         check_file(self.path)
-        self._lock = take_lock(self.path)
+        self._lock = Lock(self.path)
         try:
             with translated(self.path):
                 self._writing = opened(self.path)
@@ -43,7 +46,7 @@ class SQLite:
 
     async def append(self, *additions: Addition) -> None:
         """Write all of them or none; returns when they are on disk."""
-        await asyncio.shield(asyncio.wrap_future(self.submit(*additions)))
+        await self._writer.written(additions)
 
     def submit(self, *additions: Addition) -> "Future[None]":
         """Hand in additions from any thread; the future is done when they are on disk."""
@@ -54,11 +57,35 @@ class SQLite:
         query = "SELECT entry FROM log WHERE name = ? AND sequence >= ? ORDER BY sequence"
         return await self._ask(lambda db: [row[0] for row in db.execute(query, (table, first))])
 
-    async def listed(self, limit: int) -> list[Summary]:
-        """Summaries of listed tables, the last changed first."""
-        query = "SELECT name, summary, changed FROM summary WHERE listed = 1 ORDER BY changed DESC LIMIT ?"
-        rows = await self._ask(lambda db: db.execute(query, (limit,)).fetchall())
-        return [Summary(name, True, text, changed) for name, text, changed in rows]
+    async def last(self, table: str) -> Last | None:
+        """The end of a table's log."""
+        query = "SELECT sequence + 1, entry FROM log WHERE name = ? ORDER BY sequence DESC LIMIT 1"
+        row = await self._ask(lambda db: db.execute(query, (table,)).fetchone())
+        return None if row is None else Last(*row)
+
+    async def size(self, table: str) -> int:
+        """How many bytes the entries of a table have."""
+        query = "SELECT coalesce(sum(length(entry)), 0) FROM log WHERE name = ?"
+        size: int = await self._ask(lambda db: db.execute(query, (table,)).fetchone()[0])
+        return size
+
+    async def remove(self, table: str, entries: int) -> None:
+        """Delete a table with everything that belongs to it; returns when it is gone from the disk."""
+        await self._writer.written([Removal(table, entries)])
+
+    async def unchanged(self, stage: str, since: float, limit: int) -> list[Summary]:
+        """Tables at this stage whose summaries have not changed since then, the oldest first."""
+        which = "WHERE stage = ? AND changed < ? ORDER BY changed LIMIT ?"
+        return await self._summaries(which, (stage, since, limit))
+
+    async def listed(self, limit: int, after: Place = START) -> list[Summary]:
+        """Summaries of listed tables behind this place, the last changed first."""
+        which = "WHERE listed = 1 AND (changed, name) < (?, ?) ORDER BY changed DESC, name DESC LIMIT ?"
+        return await self._summaries(which, (*after, limit))
+
+    async def _summaries(self, which: str, values: tuple[str | float, ...]) -> list[Summary]:
+        rows = await self._ask(lambda db: db.execute(f"{_SUMMARIES} {which}", values).fetchall())
+        return [Summary(name, bool(listed), text, changed, stage) for name, listed, text, changed, stage in rows]
 
     async def tables(self) -> int:
         """How many tables there are."""
@@ -68,6 +95,34 @@ class SQLite:
     async def back_up(self, target: Path) -> None:
         """Write a copy of everything that is on disk now, while work goes on."""
         await asyncio.to_thread(back_up, self.path, target)
+
+    @property
+    def commits(self) -> int:
+        """How many transactions were written since the file was opened."""
+        return self._writer.commits
+
+    @property
+    def pages(self) -> int:
+        """How large the file is."""
+        count: int = self._writing.execute("PRAGMA page_count").fetchone()[0]
+        return count
+
+    def allow(self, pages: int) -> None:
+        """Let the file grow to so many pages and no further, whatever room the disk has."""
+        self._writing.execute(f"PRAGMA max_page_count = {pages}")
+
+    async def compact(self) -> None:
+        """Give all free space back to the system. Takes long and as much room again: nobody may be served meanwhile."""
+
+        def rewrite() -> None:
+            with translated(self.path):
+                self._writing.execute(
+                    "PRAGMA auto_vacuum = INCREMENTAL"
+                )  # of files that were made before there was one
+                self._writing.execute("VACUUM")
+                self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+        await asyncio.to_thread(rewrite)
 
     async def close(self) -> None:
         """Finish what was begun and let go of the file."""
@@ -89,6 +144,14 @@ class SQLite:
         return await asyncio.get_running_loop().run_in_executor(self._reader, answer)
 
 
+def resolved(path: Path) -> Path:
+    """The name of the file itself, whichever symlinks lead to it."""
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError) as error:  # symlinks in a circle
+        raise Unusable(path, "cannot be opened") from error
+
+
 def check_file(path: Path) -> None:
     """Refuse what cannot be a database, before anything is written."""
     try:
@@ -108,19 +171,6 @@ def check_file(path: Path) -> None:
         raise NotADatabase(path, "is not a database")
 
 
-def take_lock(path: Path) -> sqlite3.Connection:
-    """Make sure that no other server uses this file. The system lets go of the lock when the process ends, however."""
-    beside = path.with_name(path.name + "-lock")
-    try:
-        lock = sqlite3.connect(beside, timeout=0, isolation_level=None, check_same_thread=False)
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
-            raise Busy(path, "another server uses it") from error
-        raise Unusable(path, "its folder cannot be written") from error
-    return lock
-
-
 def connect(path: Path, mode: str = "rwc") -> sqlite3.Connection:
     """A connection whose transactions we begin and end ourselves."""
     where = f"{path.resolve().as_uri()}?mode={mode}"
@@ -132,6 +182,9 @@ def opened(path: Path) -> sqlite3.Connection:
     connection = connect(path)
     try:
         version = schema.check(connection, path)
+        if version == 0:  # later it would take a rewritten file
+            connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
+        connection.execute("PRAGMA secure_delete = ON")  # who deletes a table means it
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         if version < schema.VERSION:

@@ -8,7 +8,7 @@ import msgspec
 from zauberturm.errors import OptionError
 from zauberturm.registry import GAMES, engine
 from zauberturm.table.commands import SeatWish
-from zauberturm.table.entries import Chair
+from zauberturm.table.entries import PROGRAM, Chair
 from zauberturm.table.names import cleaned
 from zauberturm.table.tokens import hashed
 from zauberturm.table.wire import Colour
@@ -44,8 +44,10 @@ def agreed(game: str, options: Mapping[str, Any], chairs: Chairs) -> dict[str, A
     return {name: value for name, value in rules.resolve(wanted).items() if value is not None}
 
 
-def seated(game: str, options: Mapping[str, Any], wishes: Sequence[SeatWish]) -> Chairs:
-    """The seats of a new table."""
+def seated(
+    game: str, options: Mapping[str, Any], wishes: Sequence[SeatWish], programs: Mapping[str, str] | None = None
+) -> Chairs:
+    """The seats of a new table. `programs` are the names of the bots that can be asked to sit down."""
     info = engine(game).rules.info
     if len(wishes) not in info.players:
         message = f"{game} has seats for {info.least_players} to {info.most_players}"
@@ -55,18 +57,37 @@ def seated(game: str, options: Mapping[str, Any], wishes: Sequence[SeatWish]) ->
     checked = engine(game).rules.resolve({**options, "players": len(wishes)})
     colours = _colours(wishes, checked.get(_COLOURS_OPTION))
     letters = GAMES[game].seats
-    chairs = {seat: _chair(wish, colour) for seat, wish, colour in zip(letters, wishes, colours, strict=False)}
+    chairs = {
+        seat: _chair(wish, colour, programs or {}) for seat, wish, colour in zip(letters, wishes, colours, strict=False)
+    }
     tokens = [chair.token for chair in chairs.values() if chair.token]
     if len(set(tokens)) != len(tokens):
         raise refused("token", "every seat has a token of its own")
+    _check_programs(chairs)
     return chairs
 
 
-def _chair(wish: SeatWish, colour: Colour) -> Chair:
+def asked_program(bot: str, colour: Colour, programs: Mapping[str, str]) -> Chair:
+    """A seat that waits for the answer of a bot that plays by token."""
+    program = bot.removeprefix(PROGRAM)
+    if program not in programs:
+        raise refused("no_program", "this bot is not here, or plays enough games already", bot=bot)
+    return Chair("open", colour, programs[program], program=program)
+
+
+def _check_programs(chairs: Chairs) -> None:
+    programs = [chair.program for chair in chairs.values() if chair.program]
+    if len(set(programs)) != len(programs):
+        raise refused("program_twice", "a bot sits at one seat of a table only")
+
+
+def _chair(wish: SeatWish, colour: Colour, programs: Mapping[str, str]) -> Chair:
+    if wish.kind == "bot" and wish.bot and wish.bot.startswith(PROGRAM):
+        return asked_program(wish.bot, colour, programs)
     if wish.kind == "bot":
-        return Chair("bot", colour, bot=wish.bot or DEFAULT_BOT)
+        return Chair("bot", colour, proper_name(wish.name), bot=wish.bot or DEFAULT_BOT)
     if wish.kind == "person" and wish.token:
-        return Chair("person", colour, proper_name(wish.name), token=hashed(wish.token))
+        return Chair("person", colour, proper_name(wish.name), token=hashed(wish.token), pledge=wish.pledge)
     return Chair("open", colour)
 
 
@@ -113,8 +134,10 @@ def for_rematch(chairs: Chairs, letters: str, players: int) -> Chairs:
 
 
 def _again(chair: Chair) -> Chair:
+    if chair.program:  # it is asked again
+        return Chair("open", chair.colour, chair.name, program=chair.program)
     if chair.kind == "bot" or (chair.is_absent and chair.bot):
-        return Chair("bot", chair.colour, bot=chair.bot)
+        return Chair("bot", chair.colour, chair.name if chair.kind == "bot" else None, bot=chair.bot)
     if chair.kind == "open" or chair.is_absent:
         return Chair("open", chair.colour)
-    return msgspec.structs.replace(chair, bot=None)
+    return msgspec.structs.replace(chair, bot=None, pledge=None)

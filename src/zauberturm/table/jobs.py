@@ -32,7 +32,7 @@ def bot_job(table: Folded) -> Job | None:
     """The decision that a bot has to make now, if one is asked."""
     game = table.game
     seat = game.to_move if game is not None else None
-    if game is None or seat is None or table.chairs[seat].bot is None:
+    if game is None or seat is None or table.chairs[seat].bot is None or table.account.is_full:
         return None
     drawn = game.determinize(seat, derived("imagined", table.created.seed, seat, table.version), memory="assist")
     return Job(

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+import msgspec
+
 from zauberturm import record as files
 from zauberturm.game import Game
 from zauberturm.opening import replay
@@ -11,7 +13,7 @@ from zauberturm.table import entries as log
 from zauberturm.table.chairs import COLOURS, Chairs, agreed, for_rematch, moved_on, refused, seated
 from zauberturm.table.commands import ImportedTable, NewTable, Rematch
 from zauberturm.table.folded import Folded, opened_game
-from zauberturm.table.names import cleaned
+from zauberturm.table.names import called, cleaned
 from zauberturm.table.tokens import hashed
 
 LONGEST_GAME: Final = 5_000  # plays of a game file, outcomes of chance included
@@ -20,15 +22,15 @@ _SET_UP: Final = "-"
 
 @dataclass(frozen=True)
 class Fresh:
-    """What a new table needs from outside: a name and a seed that nobody can guess."""
+    """What a new table needs from outside: a name and a secret that nobody can guess."""
 
     table: str
-    seed: int
+    seed: int  # the server's secret; the game's seed is made from it and from the bits of people's devices
 
 
-def create(order: NewTable, fresh: Fresh, now: float) -> list[log.Entry]:
+def create(order: NewTable, fresh: Fresh, now: float, programs: Mapping[str, str] | None = None) -> list[log.Entry]:
     """The log of a new table, or OptionError. If nobody has to be waited for, the game begins at once."""
-    chairs = seated(order.game, order.options, order.seats)
+    chairs = seated(order.game, order.options, order.seats, programs)
     created = log.Created(
         at=now,
         cause=log.Cause(hashed(order.owner), order.id),
@@ -41,8 +43,9 @@ def create(order: NewTable, fresh: Fresh, now: float) -> list[log.Entry]:
         seed=str(fresh.seed),
         listed=order.listed,
         spectators=order.spectators,
+        log=order.log,
     )
-    return [created, *began_if_full(created, created.options, chairs, now, created.cause)]
+    return list(log.chained([created, *dealt_if_full(created, now)]))
 
 
 def _invitation(order: NewTable, chairs: Chairs) -> str:
@@ -52,37 +55,47 @@ def _invitation(order: NewTable, chairs: Chairs) -> str:
     return invitation
 
 
-def began_if_full(
-    created: log.Created, options: Mapping[str, Any], chairs: Chairs, now: float, cause: log.Cause | None
-) -> list[log.Entry]:
-    """The beginning of the game, if every seat is taken."""
+def dealt_if_full(created: log.Created, now: float) -> list[log.Entry]:
+    """What follows if every seat is taken: devices are asked for their bits, or the game begins."""
+    chairs = created.seats
     if not all(chair.is_taken for chair in chairs.values()):
         return []
-    return [began(created, options, chairs, now, cause)[0]]
+    if any(chair.pledge for chair in chairs.values()):
+        return [log.Gathered(at=now, cause=created.cause)]
+    return [began(created, created.options, chairs, {}, now, created.cause)[0]]
 
 
 def began(
-    created: log.Created, options: Mapping[str, Any], chairs: Chairs, now: float, cause: log.Cause | None
+    created: log.Created,
+    options: Mapping[str, Any],
+    chairs: Chairs,
+    revealed: Mapping[str, str],
+    now: float,
+    cause: log.Cause | None,
 ) -> tuple[log.Began, Game]:
     """The beginning of the game, and the game itself."""
-    final = agreed(created.game, options, chairs)
-    game = opened_game(created, final)
+    final, bits = agreed(created.game, options, chairs), {seat: revealed.get(seat) for seat in chairs}
+    game = opened_game(created, final, bits)
     game.chance = "auto"
     game.run_chance()
-    return log.Began(at=now, cause=cause, options=final, chance=[str(each) for each in game.history]), game
+    return log.Began(at=now, cause=cause, options=final, chance=[str(each) for each in game.history], bits=bits), game
 
 
-def rematch(folded: Folded, order: Rematch, fresh: Fresh, now: float) -> list[log.Entry]:
-    """The log of the table where the same people go on, or OptionError."""
+def rematch(folded: Folded, order: Rematch, fresh: Fresh, now: float, asking: str | None) -> list[log.Entry]:
+    """The log of the table where the same people go on, or OptionError. `asking` is the hash of the asker's token.
+
+    If the asker's device has pledged bits, the others have a moment to do the same: the table is full and waits.
+    """
     before = folded.created
     options = dict(folded.options if order.options is None else order.options)
     players = options.get("players", len(folded.chairs))
     letters = folded.running().rules.seats
     if type(players) is not int or not 1 <= players <= len(letters):
         raise refused("players", "so many cannot play", count=players, least=1, most=len(letters))
-    chairs = for_rematch(folded.chairs, letters, players)
+    chairs = for_rematch(_with_names(folded), letters, players)
     if order.rotated:
         chairs = moved_on(chairs)
+    chairs = {seat: _pledging(chair, order.pledge, asking) for seat, chair in chairs.items()}
     created = log.Created(
         at=now,
         table=fresh.table,
@@ -95,27 +108,51 @@ def rematch(folded: Folded, order: Rematch, fresh: Fresh, now: float) -> list[lo
         listed=folded.listed,
         spectators=folded.spectators,
         before=folded.id,
+        log=before.log,
     )
-    return [created, *began_if_full(created, created.options, chairs, now, None)]
+    waits = any(chair.owes_pledge for chair in chairs.values()) and any(chair.pledge for chair in chairs.values())
+    return list(log.chained([created] if waits else [created, *dealt_if_full(created, now)]))
+
+
+def _with_names(folded: Folded) -> Chairs:
+    """The seats with the names that bots have got at this table: they keep them in the rematch."""
+    names = called(folded.id, folded.chairs)
+    return {
+        seat: msgspec.structs.replace(chair, name=names[seat]) if chair.kind == "bot" else chair
+        for seat, chair in folded.chairs.items()
+    }
+
+
+def _pledging(chair: log.Chair, pledge: str | None, asking: str | None) -> log.Chair:
+    return msgspec.structs.replace(chair, pledge=pledge) if chair.token and chair.token == asking else chair
 
 
 def study(order: ImportedTable, fresh: Fresh, now: float) -> list[log.Entry]:
     """The log of a study table, or NotationError, OptionError, PositionError, IllegalAction."""
     game = replay(order.file, order.upto, fresh.seed)
     game.run_chance()  # a file may end in the middle of a draw
-    if len(game.history) > LONGEST_GAME:
+    if game.plays > LONGEST_GAME:
         raise refused("too_long", f"a game of more than {LONGEST_GAME} plays", most=LONGEST_GAME)
     created = _study(order, game, fresh, now)
-    return [created, *_replayed(created, game, now)]
+    return list(log.chained([created, *_replayed(created, game, now)]))
+
+
+def _bot_names(deal: Any) -> dict[str, str | None]:
+    """What the bots of a game were called at its table. The file may come from anybody, so it may say anything."""
+    try:
+        chairs = {seat: log.Chair(one["kind"], COLOURS[0], one["name"]) for seat, one in deal["seats"].items()}
+        return {seat: name and cleaned(name) for seat, name in called(deal["table"], chairs).items()}
+    except (TypeError, KeyError, AttributeError):
+        return {}
 
 
 def _study(order: ImportedTable, game: Game, fresh: Fresh, now: float) -> log.Created:
     file, owner = files.read(order.file), hashed(order.owner)
     options = {name: value for name, value in game.options.items() if value is not None}
     colours = options.get("colours") or COLOURS
-    names = {seat: cleaned(game.names.get(seat, "")) for seat in game.seats}
+    names = _bot_names(file.deal) | {seat: cleaned(name) for seat, name in game.names.items()}
     chairs = {
-        seat: log.Chair("person", colour, names[seat], token=owner)
+        seat: log.Chair("person", colour, names.get(seat), token=owner)
         for seat, colour in zip(game.seats, colours, strict=False)
     }
     return log.Created(

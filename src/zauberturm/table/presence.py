@@ -1,7 +1,7 @@
 """Who is connected to a table: nothing that the log knows."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 
@@ -13,6 +13,7 @@ class Presence:
     watching: int = 0
     lately: Collection[str] = ()  # seats whose line has been cut, perhaps for a moment only
     owner: bool = False  # now or lately
+    programs: Mapping[str, str] = field(default_factory=dict)  # bots that could be asked to play here: their names
 
 
 NOBODY: Final = Presence()

@@ -1,8 +1,10 @@
 """Secrets: whoever shows one may do what it stands for. Only their hashes are kept."""
 
 import hashlib
-from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+_LETTERS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
+_LENGTH: Final = 43
 
 
 def hashed(token: str) -> str:
@@ -16,27 +18,21 @@ def derived(purpose: str, *parts: object) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 
-@dataclass(frozen=True)
-class Viewer:
+def is_token(text: str) -> bool:
+    """Whether a text could be a secret: 256 bits in base64url."""
+    return len(text) == _LENGTH and _LETTERS.issuperset(text)
+
+
+class Viewer(NamedTuple):
     """Who looks at a table or asks something of it, by what the shown tokens stand for."""
 
     seats: tuple[str, ...] = ()
     owner: bool = False
     invited: bool = False
+    former: tuple[str, ...] = ()  # seats that were left and may be returned to
+    asking: tuple[int, ...] = ()  # requests to take over a seat
 
     @property
     def seat(self) -> str | None:
         """The only seat the viewer holds; None: a spectator, or several at one device."""
         return self.seats[0] if len(self.seats) == 1 else None
-
-
-def holder(
-    tokens: Iterable[str], seats: Iterable[tuple[str, str | None]], owner: str, invitation: str | None
-) -> Viewer:
-    """What these tokens stand for at a table whose hashes are given."""
-    hashes = {hashed(token) for token in tokens}
-    return Viewer(
-        tuple(seat for seat, token in seats if token is not None and token in hashes),
-        owner in hashes,
-        invitation is not None and invitation in hashes,
-    )
