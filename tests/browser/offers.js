@@ -3,7 +3,7 @@ async ({ before, patience, words }) => {
   const KINDS = {
     explained: 'dialog[open] footer button.gold',
     listed: 'dialog[open] section li button',
-    veil: 'main[data-veil] button',
+    veil: '[data-veil] button',
     result: '[data-result] h2',
     confirm: '.below .buttons button.gold, .desk .row button.gold:not([aria-disabled])',
     piece: '.levels ul button',
@@ -35,13 +35,13 @@ async ({ before, patience, words }) => {
     }
     const status = document.querySelector('[data-status]')?.textContent ?? '';
     const asks = document.querySelector('.below .prompt, .desk .ask')?.textContent ?? '';
-    const told = document.querySelectorAll('.log li').length;
+    const told = Number([...document.querySelectorAll('.log li')].at(-1)?.dataset.step ?? 0);
     globalThis.offered = elements;
     return { status, asks, told, offers, mark: JSON.stringify([status, asks, told, offers]) };
   };
 
-  // What was chosen is on its way: nobody can choose anything now.
-  const onItsWay = () => document.querySelector('[data-board][aria-busy=true]') !== null;
+  // What was chosen is on its way, or what came of it is being shown: nobody can choose anything now.
+  const onItsWay = () => document.querySelector('[data-board]:is([aria-busy=true], [data-behind])') !== null;
   const until = performance.now() + patience;
   const frame = () => new Promise((resolve) => setTimeout(resolve, 8));
   let now = look();

@@ -34,7 +34,7 @@ def test_a_click_anywhere_on_the_board_finishes_what_is_moving(
     visit: Visit, game: str, board: str, tmp_path: Path
 ) -> None:
     (tmp_path / "moved.game").write_text(game_that_ends_with_a_move(game), "utf-8")
-    ida = visit(animation="normal")
+    ida = visit(animation="1")
     ida.page.clock.install(time=0)
     ida.go()
     ida.page.locator("input[type=file]").set_input_files(tmp_path / "moved.game")
@@ -50,3 +50,7 @@ def test_a_click_anywhere_on_the_board_finishes_what_is_moving(
     ida.page.locator(MOVING).wait_for(state="attached")
     ida.page.locator(board).first.evaluate("(board) => board.click()")
     ida.page.locator(MOVING).wait_for(state="detached")
+    moment = ida.page.locator("[data-replay] input[type=range]").input_value()
+    assert (
+        ida.page.locator(".log li[aria-current=step]").get_attribute("data-step") == moment
+    )  # its line of the log is lit

@@ -60,7 +60,7 @@ def test_names_at_the_board_and_in_the_log(visit: Visit, server: Server) -> None
         harmless(ida, names)
 
 
-def test_names_typed_into_the_form_on_the_privacy_screen_and_in_dialogs(visit: Visit) -> None:
+def test_names_typed_into_the_form_on_the_privacy_screen_and_in_notes(visit: Visit) -> None:
     names = ["<img src onerror=hack()>", "<svg/onload=hack()>"]
     ida = visitor_of(visit)
     ida.go("/#/new/towers/together")
@@ -73,5 +73,5 @@ def test_names_typed_into_the_form_on_the_privacy_screen_and_in_dialogs(visit: V
     driver.play(lambda now: bool(now.seen["asks"]))
     harmless(ida, names)
     ida.page.locator(".targets button:not(.legal)").first.click(force=True)
-    ida.page.get_by_role("dialog").wait_for()
+    ida.page.locator("[data-note]").wait_for()
     harmless(ida, names)

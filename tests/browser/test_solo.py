@@ -37,7 +37,7 @@ def test_a_solo_game_is_played_to_its_end(visit: Visit, seed: int) -> None:
     with Client(ida.url, own_token(ida)) as player:
         result = player.view(ida.table)["result"]
     headline, reason = (ida.page.locator(f"[data-result] {part}").inner_text() for part in ("h2", ".words p"))
-    assert headline == ("Ida wins!" if result["winners"] else "The game is lost.")
+    assert headline == ("You win!" if result["winners"] else "The game is lost.")
     assert message(f"rule.{result['reason']}").fullmatch(reason)
     assert len(ida.log()) > 10
     assert any(re.search(r"\bspace \d+", line) for line in ida.log())

@@ -11,15 +11,26 @@ WINDOWS: Final = [message(f"towers.ask.{step}") for step in ("claim", "window_0"
 GAMES: Final = 6  # some end before anybody may cast a spell outside of their turn
 
 
+class Counting(Driver):
+    """Counts what is clicked."""
+
+    passes = 0
+
+    def point(self, number: int) -> None:
+        self.passes += self.seen["offers"][number]["name"] == "Pass"
+        super().point(number)
+
+
 def asked_off_turn(now: Driver) -> bool:
-    return "Bot 2" in now.seen["asks"] and any(window.fullmatch(now.seen["asks"]) for window in WINDOWS)
+    return "Your turn" not in now.seen["status"] and any(window.fullmatch(now.seen["asks"]) for window in WINDOWS)
 
 
-def at_a_window(visit: Visit) -> Driver:
+def at_a_window(visit: Visit) -> Counting:
     """A game in which Ida has just been asked whether she casts a spell while it is not her turn."""
     for seed in range(GAMES):
         ida = visit(name="Ida").new_table("towers", "me", "level:1", preset="magic")
-        driver = Driver(ida, seed).play(lambda now: asked_off_turn(now) or over(now))
+        driver = Counting(ida, seed)
+        driver.play(lambda now: asked_off_turn(now) or over(now))
         if asked_off_turn(driver):
             return driver
     raise AssertionError(f"no window in {GAMES} games")
@@ -43,17 +54,34 @@ def test_windows_are_passed_one_by_one_or_all_at_once(visit: Visit) -> None:
     driver.play(lambda now: not asked_off_turn(now))
     driver.asked.clear()
     driver.play(lambda now: now.seen["told"] > before + 12 or over(now))
-    assert not [text for text in driver.asked for window in WINDOWS if "Bot 2" in text and window.fullmatch(text)]
+    assert not [text for text in driver.asked for window in WINDOWS if "Ida" not in text and window.fullmatch(text)]
+
+
+def test_a_turn_can_be_let_go_beside_the_question(visit: Visit) -> None:
+    driver = at_a_window(visit)
+    told_before, passes = driver.seen["told"], driver.passes
+    driver.visitor.button("towers.ui.wish.turn").click()
+    driver.play(lambda now: now.seen["told"] > told_before or over(now))
+    assert driver.passes == passes  # the table has passed by itself
+
+
+def test_a_master_game_hardly_asks_anybody_to_pass(visit: Visit) -> None:
+    ida = visit(spells="concerned", confirmation="irreversible")
+    ida.new_table("towers", "me", "level:1", "level:1", preset="magic")
+    counting = Counting(ida, seed=3)
+    counting.play(over)
+    assert counting.clicks > 20
+    assert 10 * counting.passes <= counting.clicks
 
 
 def casts(visitor: Visitor) -> list[str]:
-    return [line for line in visitor.log() if "Ida uses" in line]
+    return [line for line in visitor.log() if "You cast" in line]
 
 
 def switch_off_windows(visitor: Visitor) -> None:
     """Let spell windows pass by themselves from now on."""
     visitor.page.get_by_role("tab", name=visitor.say("shell.people.title")).click()
-    visitor.page.get_by_role("switch", name=visitor.say("shell.pass.spells")).check()
+    visitor.page.get_by_role("radio", name=visitor.say("shell.spells.never")).check()
     visitor.page.get_by_role("tab", name=visitor.say("shell.log.title")).click()
 
 

@@ -10,7 +10,7 @@ from tests.browser.visiting import Visitor
 from tests.server.running import OPEN, Client, bot, make, person, token
 
 GAMES: Final = ("towers", "zauberberg")
-MAGIC: Final = {"towers": {"variant": "master"}, "zauberberg": {"memory_aid": "on"}}
+MAGIC: Final = {"towers": {"variant": "master", "memory": "assist"}, "zauberberg": {"memory_aid": "on"}}
 NAMES: Final = ("Ida", "Bruno")
 PATIENCE: Final = 300  # seconds in which a table does not go on: bots may have to compile the rules first
 MOVES: Final = {"play_tower", "play_wizard", "play"}  # kinds of actions for which a piece is chosen
@@ -141,12 +141,12 @@ def open_log(visitor: Visitor) -> None:
 def ask_why(visitor: Visitor) -> None:
     """Point at something that is forbidden."""
     visitor.page.locator(".targets button[aria-disabled=true]").first.evaluate("(space) => space.click()")
-    visitor.page.locator("dialog[open]").wait_for()
+    visitor.page.locator("[data-note]").wait_for()
 
 
 def open_choices(visitor: Visitor) -> None:
     """Everything that is legal, in words: at one table in a dialog, at the other below the mountain."""
-    visitor.page.locator(".below .buttons button.quiet, .desk details summary").last.click()
+    visitor.page.locator(".below .buttons > :last-child button, .desk details summary").last.click()
     visitor.page.locator("dialog[open] li, .desk details[open] li").first.wait_for()
 
 
@@ -170,7 +170,7 @@ SCREENS: Final = (
     Screen("towers-setup", plain("/#/new/towers/own"), "form"),
     Screen("zauberberg-setup", plain("/#/new/zauberberg/own"), "form"),
     Screen("lobby", at("towers lobby"), "main"),
-    Screen("veil", at("zauberberg veil"), "[data-veil]"),
+    Screen("veil", at("towers veil"), "[data-veil]"),  # at the mountain nobody holds cards yet
     Screen("towers-table", at("towers"), BOARD),
     Screen("towers-choice", at("towers"), BOARD, pick_card),
     Screen("zauberberg-table", at("zauberberg"), BOARD),

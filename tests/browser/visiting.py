@@ -21,7 +21,14 @@ TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
     for language in LANGUAGES
 }
 # Nothing moves, nothing asks twice: a test is in a hurry.
-HURRIED: Final = {"language": "en", "theme": "dark", "animation": "off", "confirmation": "off", "name": ""}
+HURRIED: Final = {
+    "language": "en",
+    "theme": "dark",
+    "animation": "off",
+    "confirmation": "off",
+    "spells": "always",
+    "name": "",
+}
 DESK: Final[Mapping[str, Any]] = {"viewport": {"width": 1360, "height": 900}}
 PHONE: Final[Mapping[str, Any]] = {"viewport": {"width": 412, "height": 915}, "has_touch": True, "is_mobile": True}
 KEEP_SETTINGS: Final = """if (location.protocol === 'http:' && !localStorage.getItem('zauberturm.settings'))

@@ -2,6 +2,7 @@
 
 import { Api } from '../wire/api';
 import { KeyRing, type Shelf } from '../wire/keys';
+import { Archive } from './evidence';
 
 /** For browsers that keep nothing. */
 class Pocket implements Shelf {
@@ -26,4 +27,6 @@ function shelf(): Shelf {
 }
 
 export const api = new Api();
-export const ring = new KeyRing(shelf());
+const kept = shelf();
+export const ring = new KeyRing(kept);
+export const archive = new Archive(kept);

@@ -1,11 +1,12 @@
 /** New tables: what the start page and the set-up form turn into a request. */
 
 import { newId, newToken, type Keys } from '../wire/keys';
-import type { Catalogue, Colour, NewTable, SeatWish, TableId } from '../wire/types';
+import { newBits, pledgeOf } from '../wire/proof';
+import type { Catalogue, Colour, LogOption, NewTable, SeatWish, TableId } from '../wire/types';
 import { api, ring } from './device';
 
 /** Who sits at a seat of a table to be made. */
-export type Sitter = { colour?: Colour } & ({ who: 'me'; name: string } | { who: 'friend' } | { who: 'bot'; bot: string });
+export type Sitter = { colour?: Colour } & ({ who: 'me'; name: string | null } | { who: 'friend' } | { who: 'bot'; bot: string; name?: string | null });
 
 export interface Plan {
   game: string;
@@ -13,17 +14,27 @@ export interface Plan {
   sitters: Sitter[];
   listed: boolean;
   spectators: 'off' | 'link' | 'public';
+  /** What the log tells while the game runs; null: as the options about memory suggest. */
+  log?: LogOption | null;
 }
 
 function wish(sitter: Sitter): SeatWish {
   const colour = sitter.colour ?? null;
   if (sitter.who === 'me') return { kind: 'person', name: sitter.name, token: newToken(), colour };
-  return sitter.who === 'bot' ? { kind: 'bot', bot: sitter.bot, colour } : { kind: 'open', colour };
+  return sitter.who === 'bot' ? { kind: 'bot', bot: sitter.bot, name: sitter.name ?? null, colour } : { kind: 'open', colour };
+}
+
+/** The same wish with a pledge of random bits for the shuffle, which stay on this device. */
+function pledged(seat: SeatWish): { seat: SeatWish; bits?: string } {
+  if (!seat.token) return { seat };
+  const bits = newBits();
+  return { seat: { ...seat, pledge: pledgeOf(bits) }, bits };
 }
 
 /** The request and the keys that go with it. */
 export function request(plan: Plan, letters: string): { order: NewTable; keys: Keys } {
-  const seats = plan.sitters.map(wish);
+  const sitting = plan.sitters.map((sitter) => pledged(wish(sitter)));
+  const seats = sitting.map((one) => one.seat);
   const order: NewTable = {
     id: newId(),
     game: plan.game,
@@ -33,8 +44,9 @@ export function request(plan: Plan, letters: string): { order: NewTable; keys: K
     invitation: newToken(),
     listed: plan.listed,
     spectators: plan.spectators,
+    log: plan.log ?? null,
   };
-  const held = seats.flatMap((seat, place) => (seat.token ? [{ token: seat.token, seat: letters.charAt(place) }] : []));
+  const held = sitting.flatMap(({ seat, bits }, place) => (seat.token ? [{ token: seat.token, seat: letters.charAt(place), ...(bits ? { bits } : {}) }] : []));
   return { order, keys: { game: plan.game, seats: held, owner: order.owner, invitation: order.invitation, at: 0 } };
 }
 

@@ -5,7 +5,8 @@ import { seatNames, Words } from '../text/words';
 import type { Step, TableView } from '../wire/types';
 import { question } from './questions';
 import { outcome, status } from './status';
-import { lines } from './story';
+import { LogBook } from './story';
+import { self } from './tablelogic';
 
 /** Real situations of both games. */
 const situations = import.meta.glob<{ table: TableView; steps: Step[] }>('../*/fixtures/data/*.json', { eager: true, import: 'default' });
@@ -26,11 +27,13 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test.each(all)('$name is told in words', ({ table, steps }) => {
     inLanguage(language);
-    const told = lines(steps, table, new Words(table.game, seatNames(table.seats)), 1, () => '');
+    const names = seatNames(table.seats);
+    const told = [null, self(table), 'a', 'b'].flatMap((you) => new LogBook(() => '').lines(steps, table, new Words(table.game, names, you), 0));
     for (const line of told) expect(line.sentences.join(' ')).not.toMatch(UNTOLD);
   });
 });
 
 test('a game without questions of its own asks nothing', () => {
-  expect(question('chess', {}, new Words('chess'))).toBeNull();
+  expect(question({ game: 'chess', asked: 'a', ask: { key: 'turn', facts: {} } }, new Words('chess'))).toBeNull();
+  expect(question({ game: 'towers', asked: null, ask: null }, new Words('towers'))).toBeNull();
 });

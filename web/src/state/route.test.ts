@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { address, readRoute, type Route } from './route';
+import { address, linkBase, readRoute, type Route } from './route';
 
 const TABLE = 'AAAAAAAAAAAAAAAAAAAAAA';
 const TOKEN = 'b'.repeat(43);
@@ -26,4 +26,14 @@ test('an invitation is in the fragment, where no server sees it', () => {
 
 test.each([['/x', ''], ['/t/short', ''], ['/', '#/nowhere'], ['/', '#/new/<script>']])('%s%s leads nowhere', (path, hash) => {
   expect(readRoute(path, hash).name).toBe('lost');
+});
+
+test.each(['localhost', 'a.localhost', '127.0.0.1', '[::1]'])('a link for others does not begin with %s', (hostname) => {
+  const here = { origin: `http://${hostname}:8000`, hostname };
+  expect(linkBase(here, 'http://192.0.2.5:8000')).toBe('http://192.0.2.5:8000');
+  expect(linkBase(here, null)).toBeNull();
+});
+
+test('a page that others reach gives links to itself', () => {
+  expect(linkBase({ origin: 'https://towers.example.org', hostname: 'towers.example.org' }, 'http://192.0.2.5:8000')).toBe('https://towers.example.org');
 });

@@ -34,6 +34,13 @@ export function readRoute(path: string, hash: string): Route {
   return path === '/' || path === '/index.html' ? hashRoute(hash) : { name: 'lost' };
 }
 
+const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Where a link for others begins: a name of one's own machine leads them to theirs. `null`: nobody else reaches the server. */
+export function linkBase(here: { origin: string; hostname: string }, joinUrl: string | null): string | null {
+  return LOOPBACK.test(here.hostname) ? joinUrl : here.origin;
+}
+
 /** The address of a screen. */
 export function address(route: Route): string {
   switch (route.name) {

@@ -4,19 +4,18 @@ import { speak } from '../text/text.svelte';
 import { defaults, dress, readSettings, type Settings, type Wishes } from './settings';
 
 const KEY = 'zauberturm.settings';
-const ASKED = { dark: '(prefers-color-scheme: dark)', contrast: '(prefers-contrast: more)', stillness: '(prefers-reduced-motion: reduce)' };
+const ASKED = { dark: '(prefers-color-scheme: dark)', contrast: '(prefers-contrast: more)' };
 
 function wishes(): Wishes {
   return {
     languages: navigator.languages,
     dark: matchMedia(ASKED.dark).matches,
     contrast: matchMedia(ASKED.contrast).matches,
-    stillness: matchMedia(ASKED.stillness).matches,
   };
 }
 
 class SettingsState {
-  now = $state.raw<Settings>(defaults({ languages: [], dark: true, contrast: false, stillness: false }));
+  now = $state.raw<Settings>(defaults({ languages: [], dark: true, contrast: false }));
 
   /** Read what was kept, and follow the system where the player has not decided. */
   async begin(): Promise<void> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Catalogue, GameInfo, OptionInfo } from '../wire/types';
 import { request } from './fresh';
-import { applies, chairs, chosenOptions, familyOptions, fittingPlayers, grouped, planned, presetOf, presets, recoloured, valuesOf } from './setup';
+import { applies, botNames, chairs, chosenOptions, familyOptions, fittingPlayers, grouped, planned, presetOf, presets, recoloured, valuesOf } from './setup';
 
 const COLOURS = ['blue', 'yellow', 'red', 'green', 'orange', 'violet'];
-const option = (name: string, change: Partial<OptionInfo> = {}): OptionInfo => ({ name, kind: 'choice', default: 'a', values: ['a', 'b'], least: null, most: null, also: [], ...change });
+const option = (name: string, change: Partial<OptionInfo> = {}): OptionInfo => ({ name, kind: 'choice', default: 'a', values: ['a', 'b'], least: null, most: null, also: [], players: [], only_with: {}, ...change });
 const INFO: GameInfo = {
   name: 'towers',
   least_players: 1,
@@ -14,14 +14,20 @@ const INFO: GameInfo = {
   options: {
     players: option('players', { kind: 'integer', default: 2 }),
     variant: option('variant', { default: 'basic', values: ['basic', 'master'] }),
-    team: option('team', { kind: 'flag', default: false }),
+    team: option('team', { kind: 'flag', default: false, players: [4, 6] }),
     memory: option('memory', { default: 'strict', values: ['strict', 'assist'] }),
     only: option('only', { values: ['a'] }),
     starter: option('starter', { default: 'random', values: ['random', 'a', 'b', 'c', 'd'] }),
-    team_end: option('team_end'),
+    team_end: option('team_end', { only_with: { team: true } }),
   },
+  presets: [
+    { name: 'family', players: [2, 3, 4, 5, 6], options: { memory: 'assist' } },
+    { name: 'magic', players: [2, 3, 4, 5, 6], options: { variant: 'master' } },
+    { name: 'teams', players: [4, 6], options: { team: true } },
+    { name: 'solo', players: [1], options: {} },
+  ],
 };
-const CATALOGUE: Catalogue = { version: '', games: { towers: INFO }, seats: { towers: 'abcdef' }, levels: [], phrases: [], colours: COLOURS, limits: {}, warming: { state: 'ready', seconds: 0 } };
+const CATALOGUE: Catalogue = { version: '', games: { towers: INFO }, seats: { towers: 'abcdef' }, levels: [], phrases: [], colours: COLOURS, bot_names: ['Mira', 'Odo', 'Ida'], limits: {}, warming: { state: 'ready', seconds: 0 }, join_url: null };
 
 test('the form shows a few options at once and none without a choice', () => {
   const { first, more } = grouped(INFO);
@@ -32,7 +38,9 @@ test('the form shows a few options at once and none without a choice', () => {
 test('options that mean nothing here are not sent', () => {
   expect(chosenOptions(INFO, 3, { team: true, memory: 'assist' })).toEqual({ memory: 'assist' });
   expect(chosenOptions(INFO, 4, { team: true, memory: 'strict' })).toEqual({ team: true });
-  expect(applies(INFO.options['team_end']!, 4, { team: false })).toBe(false);
+  expect(applies(INFO, INFO.options['team_end']!, 4, { team: false })).toBe(false);
+  expect(applies(INFO, INFO.options['team_end']!, 4, {})).toBe(false);
+  expect(applies(INFO, INFO.options['team_end']!, 4, { team: true })).toBe(true);
 });
 
 test('every preset is recognised as itself', () => {
@@ -41,7 +49,7 @@ test('every preset is recognised as itself', () => {
 });
 
 test('a game begun with one tap helps to remember, also where the rules do not', () => {
-  const mountain: GameInfo = { ...INFO, name: 'zauberberg', options: { memory_aid: option('memory_aid', { default: 'off', values: ['off', 'on'] }) } };
+  const mountain: GameInfo = { ...INFO, name: 'zauberberg', options: { memory_aid: option('memory_aid', { default: 'off', values: ['off', 'on'] }) }, presets: [{ name: 'family', players: [2], options: { memory_aid: 'on' } }] };
   const both: Catalogue = { ...CATALOGUE, games: { towers: INFO, zauberberg: mountain } };
   expect(familyOptions(both, 'towers')).toEqual({ memory: 'assist' });
   expect(familyOptions(both, 'zauberberg')).toEqual({ memory_aid: 'on' });
@@ -67,11 +75,19 @@ test('more seats keep those that were there, and no colour comes twice', () => {
   expect(new Set(four.map((chair) => chair.colour)).size).toBe(4);
 });
 
+test('bots have names, no two alike and none that a person has', () => {
+  const seats = chairs(3, 'bot', COLOURS);
+  const names = botNames(CATALOGUE.bot_names, seats, 'ida', 1);
+  expect(names).toEqual(['Odo', 'Mira', 'Odo']);
+  const plan = planned(CATALOGUE, 'towers', {}, seats, 'Ida', false, 'off', names);
+  expect(request(plan, 'abcdef').order.seats.map((each) => each.name)).toEqual(['Ida', 'Mira', 'Odo']);
+});
+
 test('a plan becomes a request with a key for every seat of this device', () => {
   const seats = chairs(3, 'friend', COLOURS);
-  const plan = planned(CATALOGUE, 'towers', {}, [seats[0]!, { ...seats[1]!, who: 'me', name: ' Ben ' }, seats[2]!], (place) => `P${place}`, true, 'off');
+  const plan = planned(CATALOGUE, 'towers', {}, [seats[0]!, { ...seats[1]!, who: 'me', name: ' Ben ' }, seats[2]!], 'Ida', true, 'off');
   const { order, keys } = request(plan, 'abcdef');
-  expect(order.seats.map((each) => [each.kind, each.name ?? null])).toEqual([['person', 'P0'], ['person', 'Ben'], ['open', null]]);
+  expect(order.seats.map((each) => [each.kind, each.name ?? null])).toEqual([['person', 'Ida'], ['person', 'Ben'], ['open', null]]);
   expect(order.options).toEqual({ players: 3 });
   expect(keys.seats.map((each) => each.seat)).toEqual(['a', 'b']);
   expect(new Set([order.owner, order.invitation, ...keys.seats.map((each) => each.token)]).size).toBe(4);

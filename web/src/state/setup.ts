@@ -1,16 +1,9 @@
 /** The set-up form: presets first, every option of the catalogue behind them. */
 
-import type { Catalogue, Colour, GameInfo, OptionInfo } from '../wire/types';
+import type { Catalogue, Colour, GameInfo, OptionInfo, Preset } from '../wire/types';
 import type { Plan, Sitter } from './fresh';
 
 export type Options = Record<string, unknown>;
-
-export interface Preset {
-  name: string;
-  /** Numbers of players it is for. */
-  players: number[];
-  options: Options;
-}
 
 export interface Chair {
   who: 'me' | 'friend' | 'bot';
@@ -24,32 +17,16 @@ const FIRST = ['variant', 'team', 'spells', 'solo_spells', 'memory', 'memory_aid
 const ELSEWHERE = ['players', 'colours'];
 export const DEFAULT_BOT = 'level:2';
 
-const PRESETS: Record<string, (info: GameInfo) => Preset[]> = {
-  towers: (info) => [
-    { name: 'family', players: seatsFrom(info, 2), options: { memory: 'assist' } },
-    { name: 'magic', players: seatsFrom(info, 2), options: { variant: 'master' } },
-    { name: 'teams', players: [4, 6], options: { team: true } },
-    { name: 'solo', players: [1], options: {} },
-  ],
-  zauberberg: (info) => [
-    { name: 'family', players: seatsFrom(info, 2), options: { memory_aid: 'on' } },
-    { name: 'memory', players: seatsFrom(info, 2), options: { memory_aid: 'off' } },
-  ],
-};
-
-function seatsFrom(info: GameInfo, least: number): number[] {
-  const first = Math.max(least, info.least_players);
-  return Array.from({ length: info.most_players - first + 1 }, (_, place) => first + place);
-}
-
+/** The presets of a game; one without any has a nameless one. */
 export function presets(info: GameInfo): Preset[] {
-  return PRESETS[info.name]?.(info) ?? [{ name: 'family', players: seatsFrom(info, 1), options: {} }];
+  const all = Array.from({ length: info.most_players - info.least_players + 1 }, (_, place) => info.least_players + place);
+  return info.presets.length > 0 ? info.presets : [{ name: 'family', players: all, options: {} }];
 }
 
-/** What a game begun with one tap is played with: its family preset. */
+/** What a game begun with one tap is played with: its first preset. */
 export function familyOptions(offer: Catalogue, game: string): Options {
   const info = offer.games[game];
-  return (info && presets(info).find((preset) => preset.name === 'family')?.options) ?? {};
+  return (info && presets(info)[0]?.options) ?? {};
 }
 
 /** Options of the form in two groups: those to see at once, and the others. */
@@ -65,29 +42,15 @@ function isFixed(option: OptionInfo): boolean {
 }
 
 /** Whether an option means anything at a table like this. */
-export function applies(option: OptionInfo, players: number, options: Options): boolean {
-  const solo = players === 1;
-  switch (option.name) {
-    case 'team':
-      return players === 4 || players === 6;
-    case 'variant':
-      return !solo;
-    case 'solo_spells':
-      return solo;
-    case 'spells':
-      return !solo;
-    case 'team_end':
-      return options['team'] === true;
-    case 'starter':
-      return !solo;
-    default:
-      return true;
-  }
+export function applies(info: GameInfo, option: OptionInfo, players: number, options: Options): boolean {
+  const given = (name: string) => options[name] ?? info.options[name]?.default;
+  if (option.players.length > 0 && !option.players.includes(players)) return false;
+  return Object.entries(option.only_with).every(([name, value]) => given(name) === value);
 }
 
 /** What is chosen, without what does not apply or is as always. */
 export function chosenOptions(info: GameInfo, players: number, options: Options): Options {
-  const meant = Object.values(info.options).filter((option) => option.name in options && applies(option, players, options));
+  const meant = Object.values(info.options).filter((option) => option.name in options && applies(info, option, players, options));
   const changed = meant.filter((option) => JSON.stringify(options[option.name]) !== JSON.stringify(option.default));
   return Object.fromEntries(changed.map((option) => [option.name, options[option.name]]));
 }
@@ -117,6 +80,13 @@ export function fittingPlayers(preset: Preset, wanted: number): number {
 
 // -- seats
 
+/** What the bots at these seats are called, from the name at `first` on: no two alike, and nobody like a person. */
+export function botNames(names: readonly string[], all: readonly Chair[], own: string, first: number): string[] {
+  const taken = [own, ...all.map((chair) => chair.name.trim())].map((name) => name.toLowerCase());
+  const free = names.filter((name) => !taken.includes(name.toLowerCase()));
+  return all.map((_, place) => free[(first + place) % free.length] ?? '');
+}
+
 /** Seats of a new table: me first, then those of the wish, colours in their order. */
 export function chairs(count: number, others: 'friend' | 'bot' | 'me', colours: readonly string[], before: readonly Chair[] = []): Chair[] {
   return Array.from({ length: count }, (_, place) => {
@@ -136,12 +106,12 @@ export function recoloured(all: readonly Chair[], place: number, colours: readon
   return all.map((chair, at) => (at === place ? { ...chair, colour: next } : chair.colour === next ? { ...chair, colour: now } : chair));
 }
 
-/** The plan that the form stands for. */
-export function planned(catalogue: Catalogue, game: string, options: Options, all: readonly Chair[], named: (place: number) => string, listed: boolean, spectators: Plan['spectators']): Plan {
+/** The plan that the form stands for. Whoever has no name gets a number, which each reads in their own language; `own` is the name kept on this device. */
+export function planned(catalogue: Catalogue, game: string, options: Options, all: readonly Chair[], own: string, listed: boolean, spectators: Plan['spectators'], bots: readonly string[] = []): Plan {
   const info = catalogue.games[game];
   const sitters: Sitter[] = all.map((chair, place) => {
-    if (chair.who === 'me') return { who: 'me', name: chair.name.trim() || named(place), colour: chair.colour };
-    return chair.who === 'bot' ? { who: 'bot', bot: chair.bot, colour: chair.colour } : { who: 'friend', colour: chair.colour };
+    if (chair.who === 'me') return { who: 'me', name: chair.name.trim() || (place === 0 && own) || null, colour: chair.colour };
+    return chair.who === 'bot' ? { who: 'bot', bot: chair.bot, name: bots[place] || null, colour: chair.colour } : { who: 'friend', colour: chair.colour };
   });
   return { game, options: info ? chosenOptions(info, all.length, options) : options, sitters, listed, spectators };
 }

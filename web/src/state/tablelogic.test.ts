@@ -14,6 +14,8 @@ test('one person with bots is not a hot seat', () => {
 test('the screen is veiled until the asked seat holds the device', () => {
   expect(veiledFor(table(HOT), null)).toBe('a');
   expect(veiledFor(table(HOT), 'a')).toBeNull();
+  expect(veiledFor(table({ ...HOT, view: { hands: { a: ['W1'], b: 3 } } }), null)).toBe('a');
+  expect(veiledFor(table({ ...HOT, view: { hands: { a: [], b: 0 } } }), null)).toBeNull(); // nobody holds cards yet
   expect(veiledFor(table({ ...HOT, asked: 'b' }), 'a')).toBe('b');
   expect(veiledFor(table({ ...HOT, asked: null }), 'a')).toBeNull();
   expect(veiledFor(table({ ...HOT, status: 'over' }), null)).toBeNull();

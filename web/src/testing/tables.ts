@@ -19,17 +19,30 @@ export function table(change: Partial<TableView> = {}): TableView {
     spectators: 'link',
     owner: true,
     replaceable: [],
+    deletable: false,
+    requests: [],
+    returnable: [],
     study: false,
     viewer: ['a'],
     to_move: 'a',
     asked: 'a',
     view: null,
+    ask: null,
     legal: [],
+    landings: [],
     can_undo: false,
+    can_replay: true,
+    log: 'all',
+    told_from: 0,
     auto_pass: {},
     result: null,
     commitment: '',
+    secret_commitment: '',
+    pledges_wanted: [],
+    reveals_wanted: [],
+    head: '',
     seed: null,
+    deal: null,
     steps: 0,
     watching: 0,
     phrases: [],
@@ -40,5 +53,5 @@ export function table(change: Partial<TableView> = {}): TableView {
 }
 
 export function step(change: Partial<Step> = {}): Step {
-  return { version: 1, seat: 'a', action: 'T1:t3.1', events: [], by: 'person', forced: false, taken_back: 0, ...change };
+  return { version: 1, seat: 'a', action: 'T1:t3.1', events: [], by: 'person', forced: false, taken_back: 0, link: '', number: 0, change: null, ...change };
 }

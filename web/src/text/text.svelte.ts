@@ -38,6 +38,7 @@ export function hasText(key: string): boolean {
 
 /** Several things as a list in words: "a, b and c". */
 export function listed(things: readonly string[]): string {
-  const language = formatter.tongue === 'pseudo' ? 'en' : formatter.tongue;
+  // British English, as the texts: no comma before "and".
+  const language = formatter.tongue === 'pseudo' || formatter.tongue === 'en' ? 'en-GB' : formatter.tongue;
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(things);
 }

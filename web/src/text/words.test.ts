@@ -13,17 +13,17 @@ test('letters and codes become names', () => {
 
 test('there is a better sentence for one’s own pieces', () => {
   const facts = { seat: 'a', owner: 'a', from: 3, to: 8 };
-  expect(words().event({ name: 'wizard_moved', facts })).toContain('one of their wizards');
+  expect(words().event({ name: 'wizard_moved', facts })).toBe('Ida moves a wizard from space 3 to space 8.');
   expect(words().event({ name: 'wizard_moved', facts: { ...facts, owner: 'b' } })).toContain('wizard of Bot 2');
 });
 
 test('cards drawn one after the other are told at once', () => {
   const drawn = (card: string) => ({ name: 'card_drawn', facts: { seat: 'a', card } });
-  expect(words().events([drawn('W5'), drawn('T3'), { name: 'passed', facts: { seat: 'b' } }])).toEqual(['Ida draws: Wizard card 5; Tower card 3.', 'Bot 2 passes.']);
+  expect(words().events([drawn('W5'), drawn('T3'), { name: 'special_turn', facts: { seat: 'b' } }])).toEqual(['Ida draws Wizard card 5 and Tower card 3.', 'Bot 2 takes a special turn.']);
 });
 
 test('the end of a game names rule and winners', () => {
-  expect(words().event({ name: 'game_over', facts: { winners: ['a'], reason: 'WT-END-3' } })).toMatch(/^The game is over: .* Ida wins!$/);
+  expect(words().event({ name: 'game_over', facts: { winners: ['a'], reason: 'WT-END-3' } })).toBe('Ida has all wizards in the raven castle and no empty flask left. Ida wins!');
   expect(words().gameOver({ winners: [] })).toBe('The game is lost.');
 });
 
@@ -49,20 +49,25 @@ test('hidden things stay question marks', () => {
   expect(words().event({ name: 'surface_shown', facts: { space: 3, level: 1, wizards: '?' } })).toContain('?');
 });
 
-test('seats without a name are called by number or letter', () => {
+test('seats without a name are called by their number, in the language of whoever reads', () => {
   expect(seatName(seat('a', { name: 'Ida' }))).toBe('Ida');
   expect(seatName(seat('c', { kind: 'bot', bot: 'level:2' }))).toBe('Bot 3');
-  expect(seatNames([seat('b', { kind: 'open' })])).toEqual({ b: 'Seat B' });
+  expect(seatNames([seat('b', { kind: 'open' })])).toEqual({ b: 'Seat 2' });
+  inLanguage('de');
+  expect(seatName(seat('b'))).toBe('Spieler 2');
+  inLanguage('pl');
+  expect(seatName(seat('b'))).toBe('Gracz 2');
+  expect(seatName(seat('b', { kind: 'bot', name: 'Mira' }))).toBe('Mira');
 });
 
 test('goblins, spaces and villages have names in place of codes', () => {
   const mountain = new Words('zauberberg', { a: 'Ida', b: 'Bot 2' });
   const pushed = { name: 'goblin_pushed', facts: { seat: 'a', goblin: 'b3', from: '2.16', to: '2.17' } };
-  expect(mountain.event(pushed)).toBe('Ida pushes goblin 3 of Bot 2 to space 17 of level 2.');
+  expect(mountain.event(pushed)).toBe('Ida pushes Bot 2’s goblin 3 to space 17 of level 2.');
   const walked = { name: 'goblin_walked', facts: { seat: 'b', goblin: 'b3', from: 'V1', to: '1.8' } };
-  expect(mountain.event(walked)).toBe('Bot 2 moves goblin 3 out of the village by the pond to space 8 of level 1.');
-  expect(mountain.event({ name: 'goblin_climbed', facts: { ...walked.facts, from: '4.1', to: 'S' } })).toBe('Bot 2 climbs with goblin 3 to the summit.');
-  expect(mountain.rule('ZB-MOVE-6', { goblin: 'a4', field: '1.5' })).toContain('The pair on space 5 of level 1 is in the way of goblin 4 of Ida');
+  expect(mountain.event(walked)).toBe('Goblin 3 leaves the village by the pond and goes to space 8 of level 1.');
+  expect(mountain.event({ name: 'goblin_climbed', facts: { ...walked.facts, from: '4.1', to: 'S' } })).toBe('Goblin 3 climbs to the summit.');
+  expect(mountain.rule('ZB-MOVE-6', { goblin: 'a4', field: '1.5' })).toContain('The pair on space 5 of level 1 is in the way of goblin 4 (Ida)');
   expect(mountain.rule('ZB-MOVE-6', { seat: 'a', goblin: 'a4', field: '1.5' })).toContain('in the way of goblin 4: nobody');
   expect(mountain.say('action.show', { fields: ['1.2', '1.6', '2.3'] })).toBe('Reveal these event tiles: level 1: spaces 2 and 6; level 2: space 3');
 });

@@ -3,10 +3,11 @@
 import { Refused } from '../wire/api';
 import type { ActionInfo, EventView, SeatView } from '../wire/types';
 import type { Facts } from './format';
-import { hasText, listed, t } from './text.svelte';
+import { isSeat, merged } from './telling';
+import { hasText, listed, t, tongue } from './text.svelte';
 
 const HIDDEN = '?';
-const SEATS = ['seat', 'owner', 'partner', 'victim'];
+const SEATS = ['seat', 'owner', 'partner', 'victim', 'player'];
 /** Zauberberg's notation: a goblin is the letter of its seat and its number, a space its level and its number there. */
 const GOBLIN = /^[a-f]\d$/;
 const FIELD = /^(\d+)\.(\d+)$/;
@@ -15,28 +16,38 @@ const PLACES = ['field', 'from', 'to', 'place'];
 
 export type Names = Record<string, string>;
 
-/** What a seat is called: the name of its person, the level of its bot, or its letter. */
+/** The number of a seat, from 1: set-up, lobby and table count them alike. */
+export const seatNumber = (letter: string): number => 'abcdef'.indexOf(letter) + 1;
+
+/** What a seat is called: by its name, or by its number in the language of the reader. */
 export function seatName(seat: SeatView): string {
-  if (seat.kind === 'person' && seat.name) return seat.name;
-  if (seat.kind === 'bot') return seat.name ?? botName(seat);
-  return t('game.seat.label', { seat: t(`game.seat.${seat.seat}`) });
+  if (seat.kind !== 'open' && seat.name) return seat.name;
+  const key = seat.kind === 'bot' ? 'shell.bot.seat' : seat.kind === 'person' ? 'shell.you.numbered' : 'shell.seat.numbered';
+  return t(key, { n: seatNumber(seat.seat) });
 }
 
-function botName(seat: SeatView): string {
-  return t('shell.bot.seat', { n: 'abcdef'.indexOf(seat.seat) + 1 });
-}
-
-/** What a bot is called: the name of its level, or its number. */
+/** How strong a bot is, to choose from a list: its level with its name, or its number. */
 export function levelName(bot: string, game: string): string {
-  const key = `bot.level.${game}.${bot.replace('level:', '')}`;
   const n = bot.replace('level:', '');
-  return hasText(key) ? t('bot.level', { n, name: t(key) }) : t('shell.level', { n });
+  return hasText(`bot.level.${game}.${n}`) ? t('bot.level', { n, name: levelWord(bot, game) }) : levelWord(bot, game);
+}
+
+/** Whether a bot plays by token from outside, instead of being the server's own. */
+export const isProgram = (bot: string | null): boolean => bot?.startsWith('program:') ?? false;
+
+/** How strong a bot is, in a word: what stands beside its name. */
+export function levelWord(bot: string, game: string): string {
+  if (isProgram(bot)) return t('shell.bot.program');
+  const n = bot.replace('level:', '');
+  const key = `bot.level.${game}.${n}`;
+  return hasText(key) ? t(key) : t('shell.level', { n });
 }
 
 /** Why the server has refused something: the sentence of its code, if it has one. */
 export function problem(error: unknown, game = 'game'): string {
   if (!(error instanceof Refused)) return t('shell.problem.unknown');
   if (error.code === 'offline') return t('shell.problem.server');
+  if (error.code === 'outdated') return t('shell.outdated.text');
   return hasText(`rule.${error.code}`) ? new Words(game).rule(error.code, error.facts) : t('shell.problem.refused', { code: error.code });
 }
 
@@ -46,10 +57,17 @@ export function seatNames(seats: readonly SeatView[]): Names {
 
 /** The texts of one game, with the names of those who play it. */
 export class Words {
+  /** `you`: the seat of the only person who looks; nobody is "you" at a shared device or among spectators. */
   constructor(
     readonly game: string,
     readonly names: Names = {},
+    readonly you: string | null = null,
   ) {}
+
+  /** Words with the same key say the same. */
+  get key(): string {
+    return [this.game, tongue(), this.you, ...Object.values(this.names)].join('\n');
+  }
 
   has(key: string): boolean {
     return hasText(`${this.game}.${key}`);
@@ -61,6 +79,11 @@ export class Words {
 
   seat(letter: string): string {
     return this.names[letter] ?? t(`game.seat.${letter}`);
+  }
+
+  /** How a sentence speaks of a seat. */
+  person(letter: unknown): 'you' | 'other' {
+    return letter === this.you && letter !== null ? 'you' : 'other';
   }
 
   card(code: string): string {
@@ -78,7 +101,8 @@ export class Words {
   /** A goblin by its number, and by its owner unless the sentence is about that seat anyway. */
   goblin(code: string, seat: unknown = null): string {
     const number = code.slice(1);
-    return code.charAt(0) === seat ? number : t(`${this.game}.name.goblin`, { number, seat: this.seat(code.charAt(0)) });
+    const owner = code.charAt(0);
+    return owner === seat ? number : t(`${this.game}.name.goblin`, { number, seat: this.seat(owner), seat_person: this.person(owner) });
   }
 
   /** A space by its number and its level. Villages and the summit keep their codes, by which messages choose. */
@@ -99,13 +123,15 @@ export class Words {
 
   /** Facts with names in place of letters and codes. */
   facts(facts: Facts): Facts {
-    return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, this.#named(name, fact, facts['seat'])]));
+    const entries = Object.entries(facts);
+    const persons = entries.filter(([name]) => SEATS.includes(name)).map(([name, fact]) => [`${name}_person`, this.person(fact)]);
+    return Object.fromEntries([...persons, ...entries.map(([name, fact]) => [name, this.#named(name, fact, facts['seat'])])]) as Facts;
   }
 
   #named(name: string, fact: unknown, seat: unknown): unknown {
     if (typeof fact === 'string' && SEATS.includes(name) && isSeat(fact)) return this.seat(fact);
-    if (name === 'card') return this.card(String(fact));
-    if (name === 'spell') return this.spell(String(fact));
+    if (name === 'card') return Array.isArray(fact) ? listed(fact.map((code) => this.card(String(code)))) : this.card(String(fact));
+    if (name === 'spell') return Array.isArray(fact) ? listed(fact.map((code) => this.spell(String(code)))) : this.spell(String(fact));
     if (name === 'village') return this.village(String(fact));
     if (typeof fact === 'string' && GOBLINS.includes(name) && GOBLIN.test(fact)) return this.goblin(fact, seat);
     if (typeof fact === 'string' && PLACES.includes(name)) return this.field(fact);
@@ -119,28 +145,63 @@ export class Words {
   #people(fact: unknown): string {
     if (fact === HIDDEN) return HIDDEN;
     const letters = [...(fact as Iterable<unknown>)].map(String).filter(isSeat);
-    return letters.map((letter) => this.seat(letter)).join(', ') || t('terminal.nobody');
+    return letters.map((letter) => (letter === this.you ? t('terminal.you') : this.seat(letter))).join(', ') || t('terminal.nobody');
   }
 
-  /** One sentence of the log; there may be a better one for what somebody does with pieces of their own. */
-  event(event: EventView): string {
+  /** One sentence of the log; `actor` is whose line it is in. */
+  event(event: EventView, actor: unknown = event.facts['seat'] ?? null): string {
     const { name, facts } = event;
     if (name === 'game_over') return this.gameOver(facts);
-    if (facts['owner'] !== undefined && facts['owner'] === facts['seat'] && this.has(`log.own_${name}`)) return this.say(`log.own_${name}`, facts);
+    if (this.has(`told.${name}`)) return t(`${this.game}.told.${name}`, this.#told(facts, actor));
     return this.say(this.has(`log.${name}`) ? `log.${name}` : `event.${name}`, facts);
+  }
+
+  /** Facts for a sentence that says "you" where it can, and leaves out whose a goblin is where that is clear. */
+  #told(facts: Facts, actor: unknown): Facts {
+    const owner = facts['owner'] ?? null;
+    const acts = facts['seat'] ?? actor;
+    const own = (letter: unknown) => (letter === acts ? 'own' : this.person(letter));
+    const found: Facts = { with: 'no', flask: 'no', hidden: isHidden(facts) ? 'yes' : 'no', level: FIELD.exec(String(facts['to'] ?? ''))?.[1] ?? '', ...this.facts(facts) };
+    if (owner !== null) found['owner_person'] = own(owner);
+    if ('victim' in facts) found['victim_person'] = own(facts['victim']);
+    if (Array.isArray(facts['cards']) && typeof facts['cards'][0] === 'object') found['cards'] = facts['cards'].map((card: Facts) => t(`${this.game}.told.card`, card)).join(' → ');
+    for (const name of GOBLINS) {
+      const code = facts[name];
+      if (typeof code !== 'string' || !GOBLIN.test(code)) continue;
+      const whose = code.charAt(0);
+      const theirs = whose === actor ? 'own' : this.person(whose);
+      found[name] = code.slice(1);
+      found[`${name}_person`] = name === 'lower' && whose === this.you ? 'you' : theirs;
+      found[`${name}_seat`] = this.seat(whose);
+    }
+    return found;
   }
 
   /** Who has won, and why the game is over. */
   gameOver(facts: Facts): string {
     const winners = [...((facts['winners'] ?? []) as Iterable<unknown>)].map(String).filter(isSeat);
-    const key = this.has('log.won') ? `${this.game}.log.won` : 'game.log.won';
-    const won = t(key, { n: winners.length, names: winners.map((letter) => this.seat(letter)).join(', ') });
-    return typeof facts['reason'] === 'string' ? `${this.rule(facts['reason'])} ${won}` : won;
+    return `${this.reason(winners, facts['reason'])} ${this.won(winners)}`.trim();
   }
 
-  /** The sentences of the log. Cards that a seat draws one after the other are told in one of them. */
-  events(events: readonly EventView[]): string[] {
-    return joined(events, (code) => this.card(code)).map((event) => this.event(event));
+  /** Why the game is over: by what the winner has done, if there is one winner, else by the rule. */
+  reason(winners: readonly string[], rule: unknown): string {
+    if (typeof rule !== 'string') return '';
+    const [only] = winners;
+    const key = `${this.game}.result.${rule}`;
+    return winners.length === 1 && only !== undefined && hasText(key) ? t(key, { name: this.seat(only), person: this.person(only) }) : this.rule(rule);
+  }
+
+  /** Who has won. */
+  won(winners: readonly string[]): string {
+    const others = winners.filter((letter) => letter !== this.you).map((letter) => this.seat(letter));
+    if (others.length < winners.length) return t('shell.result.you_won', { others: others.length, names: listed(others) });
+    const key = this.has('log.won') ? `${this.game}.log.won` : 'game.log.won';
+    return t(key, { n: winners.length, names: listed(others) });
+  }
+
+  /** The sentences of the log: what belongs together is told at once. */
+  events(events: readonly EventView[], actor?: string | null): string[] {
+    return merged(events).map((event) => this.event(event, actor ?? event.facts['seat'] ?? null));
   }
 
   /** Why an action is refused, or why the game is over: the sentence of a rule. */
@@ -157,26 +218,7 @@ export class Words {
   }
 }
 
-function isSeat(text: string): boolean {
-  return /^[a-f]$/.test(text);
-}
-
-/** Events of the same kind that differ in their card alone, told as one. */
-function joined(events: readonly EventView[], card: (code: string) => string): EventView[] {
-  const told: EventView[] = [];
-  for (const event of events) {
-    const last = told.at(-1);
-    const byName = 'card' in event.facts && !('value' in event.facts);
-    const named = byName ? { ...event.facts, card: card(String(event.facts['card'])) } : event.facts;
-    if (last && byName && last.name === event.name && same(last.facts, named)) {
-      told[told.length - 1] = { name: event.name, facts: { ...named, card: `${String(last.facts['card'])}; ${String(named['card'])}` } };
-    } else {
-      told.push({ name: event.name, facts: named });
-    }
-  }
-  return told;
-}
-
-function same(one: Facts, other: Facts): boolean {
-  return JSON.stringify({ ...one, card: '' }) === JSON.stringify({ ...other, card: '' });
+/** Whether a card, or all of them, may not be seen. */
+function isHidden(facts: Facts): boolean {
+  return facts['card'] === HIDDEN || facts['cards'] === HIDDEN || facts['count'] === 0;
 }

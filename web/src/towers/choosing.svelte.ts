@@ -20,6 +20,8 @@ export class Choosing {
   #selection = $state.raw<Selection>(NOTHING);
   /** What the pointer or the focus is on: shown as if it were chosen. */
   #pointed = $state.raw<Pick | null>(null);
+  /** It is not known yet whether to ask. */
+  #learning = $state(false);
   /** Grows when previews have come. */
   #known = $state(0);
 
@@ -65,11 +67,26 @@ export class Choosing {
     void this.#settle();
   }
 
+  /** Take something in hand to carry it: it is chosen, and what was chosen before goes with it if it fits. Nothing is played yet. */
+  hold(next: Pick): boolean {
+    const { tool, spaces } = this.#fitting();
+    const held = pick(this.facets, next.what === 'piece' ? { ...NOTHING, tool } : { ...NOTHING, spaces: next.what === 'tool' ? [] : spaces }, next);
+    this.#set(held);
+    return held !== NOTHING;
+  }
+
+  /** Carry the chosen piece to a space. If several cards take it there, they are offered. */
+  drop(space: number): void {
+    const before = this.#fitting();
+    this.#set(pick(this.facets, before, { what: 'to', space }));
+    void this.#settle();
+  }
+
   /** Choose an action as a whole, from the list in words. */
   take(action: ActionInfo): void {
     const facets = this.facets.find((f) => f.action.text === action.text);
     if (!facets || this.#props().waiting) return;
-    this.#set({ tool: facets.tool, verb: facets.verb, spaces: facets.spaces, piece: facets.piece, answers: facets.answers });
+    this.#set({ tool: facets.tool, verb: facets.verb, spaces: facets.spaces, piece: facets.piece, to: null, answers: facets.answers });
     void this.#settle();
   }
 
@@ -89,12 +106,15 @@ export class Choosing {
 
   /** Whether a chosen action waits for a yes. */
   get asks(): boolean {
-    const { ready, complete } = this.choice;
-    if (!ready) return false;
-    if (!complete) return true;
+    const { ready } = this.choice;
+    return ready !== null && !this.#goesAtOnce(ready) && !this.#learning;
+  }
+
+  /** Whether nobody needs to be asked: all of it was pointed at, and nothing unknown would come to light. */
+  #goesAtOnce(ready: ActionInfo): boolean {
     const { confirm } = this.#props();
-    if (confirm !== 'irreversible') return confirm === 'always';
-    return !QUICK.has(ready.kind) && this.#previews.get(ready.text)?.certain !== true;
+    if (!this.choice.complete || confirm === 'always') return false;
+    return confirm === 'off' || QUICK.has(ready.kind) || this.#previews.get(ready.text)?.reveals === false;
   }
 
   #set(selection: Selection): void {
@@ -107,10 +127,12 @@ export class Choosing {
 
   /** Play what is chosen if nothing is left to ask, once it is known what it would do. */
   async #settle(): Promise<void> {
-    const { ready } = this.choice;
-    if (ready && !this.asks) return this.confirm();
+    const { ready, complete } = this.choice;
+    if (ready && this.#goesAtOnce(ready)) return this.confirm();
+    this.#learning = complete && this.#props().confirm === 'irreversible';
     await this.#learn();
-    if (ready && this.choice.ready?.text === ready.text && !this.asks) this.confirm();
+    this.#learning = false;
+    if (ready && this.choice.ready?.text === ready.text && this.#goesAtOnce(ready)) this.confirm();
   }
 
   async #learn(): Promise<void> {

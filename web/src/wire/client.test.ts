@@ -84,13 +84,13 @@ afterEach(() => {
 });
 
 const last = () => sockets.at(-1)!;
-const update = (steps: number, sent: number): Pushed => ({ type: 'update', table: table({ steps, version: steps }), steps: Array.from({ length: sent }, (_, n) => step({ version: steps - sent + n + 1 })) });
-const accepted = (id: string): Answer => ({ answer: 'accepted', id, version: 2, table: null });
+const update = (steps: number, sent: number): Pushed => ({ type: 'update', state: table({ steps, version: steps }), steps: Array.from({ length: sent }, (_, n) => step({ version: steps - sent + n + 1 })), moments: [], link: null, newest: null, actions: null, choice: null });
+const accepted = (id: string): Answer => ({ answer: 'accepted', id, version: 2, next: null });
 const json = (body: unknown, status = 200, headers = {}) => Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
 
 test('it says hello first, with its tokens and what it knows', () => {
   last().open();
-  expect(last().sent).toEqual([{ type: 'hello', tokens: [TOKEN], after: 0 }]);
+  expect(last().sent).toEqual([{ type: 'hello', tokens: [TOKEN], after: 0, changes: true }]);
   last().push(update(3, 3));
   expect(seen.steps.map((each) => each.version)).toEqual([1, 2, 3]);
   expect(seen.lines).toEqual([['live', null]]);
@@ -104,20 +104,20 @@ test('after a cut it asks for the rest only, and steps that come twice count onc
   await vi.advanceTimersByTimeAsync(1000);
   expect(sockets).toHaveLength(2);
   last().open();
-  expect(last().sent[0]).toEqual({ type: 'hello', tokens: [TOKEN], after: 3 });
+  expect(last().sent[0]).toEqual({ type: 'hello', tokens: [TOKEN], after: 3, changes: true });
   last().push(update(5, 4));
   expect(seen.steps.map((each) => each.version)).toEqual([1, 2, 3, 4, 5]);
 });
 
 test('a command that was cut off goes out again with the same id, and one answer settles it', async () => {
   last().open();
-  const done = client.order(TOKEN, { do: 'play', action: 'T1:t3.1' }, 1);
+  const done = client.order('a', { do: 'play', action: 'T1:t3.1' }, 1);
   const [first] = last().commands();
   last().cut();
   await vi.advanceTimersByTimeAsync(1000);
   last().open();
   expect(last().commands()).toEqual([first]);
-  last().push({ type: 'answered', answer: { answer: 'duplicate', id: first!.id, version: 2, table: null } });
+  last().push({ type: 'answered', answer: { answer: 'duplicate', id: first!.id, version: 2, next: null } });
   last().push({ type: 'answered', answer: accepted(first!.id) });
   expect((await done).answer).toBe('duplicate');
 });
@@ -125,7 +125,7 @@ test('a command that was cut off goes out again with the same id, and one answer
 test('a command ordered while the line is cut waits for it', async () => {
   last().open();
   last().cut();
-  const done = client.order(TOKEN, { do: 'undo' }, 1, 'mine');
+  const done = client.order('a', { do: 'undo' }, 1, 'mine');
   await vi.advanceTimersByTimeAsync(1000);
   last().open();
   expect(last().commands().map((command) => command.id)).toEqual(['mine']);
@@ -135,7 +135,7 @@ test('a command ordered while the line is cut waits for it', async () => {
 
 test('limited is no answer yet: it is sent again when it may', async () => {
   last().open();
-  const done = client.order(TOKEN, { do: 'say', phrase: 'hello' }, null, 'mine');
+  const done = client.order('a', { do: 'say', phrase: 'hello' }, null, 'mine');
   last().push({ type: 'answered', answer: { answer: 'limited', id: 'mine', retry_after: 2 } });
   await vi.advanceTimersByTimeAsync(1900);
   expect(last().commands()).toHaveLength(1);
@@ -158,10 +158,10 @@ test('where no socket can be had, plain HTTP does the same', async () => {
   }
   expect(seen.lines.at(-1)?.[0]).toBe('polling');
   expect(seen.steps).toHaveLength(2);
-  expect(asked[0]?.path).toBe(`/api/tables/${ID}/updates?after=0&wait=0`);
-  expect(asked[1]?.path).toBe(`/api/tables/${ID}/updates?after=2&wait=25`);
+  expect(asked[0]?.path).toBe(`/api/v1/tables/${ID}/updates?after=0&wait=0`);
+  expect(asked[1]?.path).toBe(`/api/v1/tables/${ID}/updates?after=2&wait=25`);
   expect(asked[1]?.headers).toMatchObject({ authorization: `Bearer ${TOKEN}`, 'if-none-match': '"x"' });
-  expect((await client.order(TOKEN, { do: 'undo' }, 2)).answer).toBe('accepted');
+  expect((await client.order('a', { do: 'undo' }, 2)).answer).toBe('accepted');
 });
 
 test('while polling it keeps trying for a socket, and leaves the polls when it has one', async () => {
@@ -193,6 +193,7 @@ test('a server that was away altogether is found again within seconds', async ()
   expect(seen.lines.at(-1)?.[0]).toBe('lost');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sockets.length).toBeGreaterThan(before + 2);
+  while (last().readyState !== 0) await vi.advanceTimersByTimeAsync(1000); // the next one, if this one was given up
   last().open();
   last().push(update(2, 1));
   expect(seen.lines.at(-1)?.[0]).toBe('live');
@@ -201,10 +202,19 @@ test('a server that was away altogether is found again within seconds', async ()
 
 test('whoever is not let in stops asking, and every order is denied', async () => {
   last().open();
-  const done = client.order(TOKEN, { do: 'undo' });
+  const done = client.order('a', { do: 'undo' });
   last().push({ type: 'gone', reason: 'denied' });
   expect(seen.lines.at(-1)).toEqual(['closed', 'denied']);
   expect((await done).answer).toBe('denied');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sockets).toHaveLength(1);
+});
+
+test('a table that was deleted is not asked for again', async () => {
+  last().open();
+  last().push({ type: 'gone', reason: 'deleted' });
+  last().cut();
+  expect(seen.lines.at(-1)).toEqual(['closed', 'deleted']);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sockets).toHaveLength(1);
 });
@@ -219,8 +229,12 @@ test('a server that says goodbye is looked for again', async () => {
 
 test('it pings, so that the line stays open', async () => {
   last().open();
-  await vi.advanceTimersByTimeAsync(45_000);
-  expect(last().sent.filter((message) => message.type === 'ping')).toHaveLength(2);
+  for (let pings = 1; pings <= 12; pings += 1) {
+    await vi.advanceTimersByTimeAsync(4000);
+    last().push({ type: 'pong' });
+    expect(last().sent.filter((message) => message.type === 'ping')).toHaveLength(pings);
+  }
+  expect(sockets).toHaveLength(1);
 });
 
 test('a stopped client is quiet', async () => {
@@ -228,4 +242,66 @@ test('a stopped client is quiet', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sockets).toHaveLength(1);
   expect(asked).toEqual([]);
+});
+
+test('a line that does not answer a ping is given up within ten seconds, and made anew', async () => {
+  last().open();
+  last().push(update(1, 1));
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(last().sent.at(-1)).toEqual({ type: 'ping' });
+  last().push({ type: 'pong' });
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(seen.lines).toEqual([['live', null]]);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(seen.lines.at(-1)).toEqual(['lost', null]);
+  expect(sockets[0]?.readyState).toBe(3);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sockets).toHaveLength(2);
+});
+
+test('a server that takes the line but never speaks is not waited for', async () => {
+  last().open();
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(seen.lines.at(-1)).toEqual(['lost', null]);
+});
+
+test('when the device has no network the line is lost at once', async () => {
+  last().open();
+  last().push(update(1, 1));
+  client.unplug();
+  expect(seen.lines.at(-1)).toEqual(['lost', null]);
+  client.renew();
+  expect(sockets).toHaveLength(2);
+});
+
+test('after the first update only changes come, and are put together', () => {
+  last().open();
+  expect(last().sent[0]).toMatchObject({ type: 'hello', changes: true });
+  last().push(update(2, 2));
+  const steps = [step({ version: 3, number: 3, link: 'c' })];
+  last().push({ type: 'changed', state: { version: 3, steps: 3, watching: 1 }, view: {}, more: {}, gone: [], steps, moments: [], actions: null, choice: null });
+  expect(seen.tables.at(-1)).toEqual({ ...table({ steps: 3, version: 3 }), watching: 1 });
+  expect(seen.steps.map(({ version }) => version)).toEqual([1, 2, 3]);
+  expect(client.known).toBe(3);
+});
+
+test('a change without a beginning is worth nothing: the line is opened anew', () => {
+  last().open();
+  last().push({ type: 'changed', state: { version: 3 }, view: {}, more: {}, gone: [], steps: [], moments: [], actions: null, choice: null });
+  expect(seen.tables).toEqual([]);
+  vi.advanceTimersByTime(1000);
+  expect(sockets).toHaveLength(2);
+});
+
+test('a new socket tells the whole table first, and the changes go on from there', () => {
+  last().open();
+  last().push(update(2, 2));
+  last().cut();
+  vi.advanceTimersByTime(1000);
+  last().open();
+  expect(last().sent[0]).toMatchObject({ after: 2 });
+  last().push(update(4, 2));
+  last().push({ type: 'changed', state: { version: 5 }, view: {}, more: {}, gone: [], steps: [], moments: [], actions: null, choice: null });
+  expect(seen.tables.at(-1)?.version).toBe(5);
+  expect(seen.tables.at(-1)?.steps).toBe(4);
 });

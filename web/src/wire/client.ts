@@ -1,19 +1,20 @@
 /** One table over the wire: pushed updates, commands carried out exactly once, whatever the line does.
  *
- * A WebSocket where one can be had, long polls of plain HTTP where not. After a cut the client says how many steps it
- * knows and gets the rest. A command keeps its id until it is answered, so that sending it again cannot do it twice.
+ * A WebSocket where one can be had, long polls of plain HTTP where not. A new socket tells the whole table first, and
+ * then what has changed. After a cut the client says how many steps it knows and gets the rest. A command keeps its id until it is answered, so that sending it again cannot do it twice.
  */
 
 import { Refused, type Api } from './api';
+import { changed, withLegal } from './changes';
 import { newId } from './keys';
-import type { Answer, Command, Order, Pushed, Sent, Step, TableId, TableView, Token, Update } from './types';
+import type { Answer, Changed, Command, Moment, Order, Pushed, Seat, Sent, Step, TableId, TableView, Token, Update } from './types';
 
 /** `lost`: the line is cut and being mended; `closed`: the table cannot be reached any more, see the reason. */
 export type Line = 'connecting' | 'live' | 'polling' | 'lost' | 'closed';
 
 export interface Listener {
-  /** The table as it stands, and the steps that were not known before. */
-  update(table: TableView, steps: Step[]): void;
+  /** The table as it stands, the steps that were not known before, and positions between them. */
+  update(table: TableView, steps: Step[], moments: Moment[], links: Map<number, string | null>): void;
   line(line: Line, reason: string | null): void;
 }
 
@@ -34,21 +35,27 @@ interface Waiting {
 }
 
 const OPEN = 1;
-const PING = 20_000;
+const PING = 4_000; // a ping that is not answered until the next one: the line is dead
+const PATIENCE = 8_000; // for the first message of a new socket
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 const SOCKET_TRIES = 3; // failures in a row before HTTP takes over
 const SOCKET_AGAIN = 30_000;
 const POLL_SECONDS = 25;
-const FATAL = ['denied', 'malformed'];
+const FATAL = ['denied', 'malformed', 'deleted'];
 
 export class TableClient {
   known = 0;
   #socket: Socket | null = null;
+  /** The table as this socket has told it. */
+  #told: TableView | null = null;
+  /** The link of the last step that is known. */
+  #link: string | null = null;
   #line: Line = 'connecting';
   #failures = 0;
   #stopped = false;
   #polling: AbortController | null = null;
+  #unanswered = false;
   #timers = new Set<ReturnType<typeof setTimeout>>();
   readonly #waiting = new Map<string, Waiting>();
 
@@ -83,9 +90,25 @@ export class TableClient {
     this.#open();
   }
 
-  /** Order something. The answer may take as long as the line is cut. */
-  order(token: Token, order: Order, expects: number | null = null, id: string = newId()): Promise<Answer> {
-    const command: Command = { id, token, order, expects };
+  /** Ask for everything once more: of a game that is over, more is told. */
+  recall(): void {
+    this.known = 0;
+    this.renew();
+  }
+
+  /** The device says that it has no network: nothing will come, and nothing is sent until it has one again. */
+  unplug(): void {
+    if (this.#stopped) return;
+    this.#polling?.abort();
+    this.#polling = null;
+    this.#drop();
+    this.#say('lost');
+    this.#later(LONGEST_WAIT, () => this.#open()); // it may be wrong
+  }
+
+  /** Order something, as one of this device's seats. The answer may take as long as the line is cut. */
+  order(seat: Seat | null, order: Order, expects: number | null = null, id: string = newId()): Promise<Answer> {
+    const command: Command = { id, order, expects, seat };
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { command, resolve, reject });
       this.#dispatch(command);
@@ -97,12 +120,19 @@ export class TableClient {
   #open(): void {
     if (this.#stopped || this.#socket) return;
     const socket = (this.#socket = this.connect(this.table));
+    let heard = false;
+    this.#told = null;
+    this.#unanswered = false;
     socket.onopen = () => {
-      this.#send({ type: 'hello', tokens: this.tokens(), after: this.known });
+      this.#send({ type: 'hello', tokens: this.tokens(), after: this.known, changes: true });
       for (const { command } of this.#waiting.values()) this.#send({ type: 'command', command });
     };
-    socket.onmessage = (event) => this.#socket === socket && this.#read(event.data);
+    socket.onmessage = (event) => {
+      heard = true;
+      if (this.#socket === socket) this.#read(event.data);
+    };
     socket.onclose = () => this.#socket === socket && this.#onClose();
+    this.#later(PATIENCE, () => this.#socket === socket && !heard && this.#giveUp());
   }
 
   #drop(): void {
@@ -111,6 +141,12 @@ export class TableClient {
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
+  }
+
+  /** A line that is open but silent is as good as cut. */
+  #giveUp(): void {
+    this.#drop();
+    this.#onClose();
   }
 
   #onClose(): void {
@@ -143,21 +179,31 @@ export class TableClient {
 
   #read(data: unknown): void {
     const message = JSON.parse(String(data)) as Pushed;
+    this.#unanswered = false;
     if (message.type === 'update') {
       this.#failures = 0;
       this.#polling?.abort();
       this.#polling = null;
       this.#say('live');
-      this.#take(message);
+      this.#told = withLegal(message.state, message.actions, message.choice);
+      this.#take({ ...message, state: this.#told });
+    } else if (message.type === 'changed') {
+      this.#change(message);
     } else if (message.type === 'answered') {
       this.#settle(message.answer);
-    } else if (FATAL.includes(message.reason)) {
+    } else if (message.type === 'gone' && FATAL.includes(message.reason)) {
       this.#close(message.reason);
     }
   }
 
   #ping(): void {
-    if (this.#socket?.readyState === OPEN) this.#send({ type: 'ping' });
+    if (this.#socket?.readyState === OPEN) {
+      if (this.#unanswered) this.#giveUp();
+      else {
+        this.#unanswered = true;
+        this.#send({ type: 'ping' });
+      }
+    }
     this.#later(PING, () => this.#ping());
   }
 
@@ -186,6 +232,7 @@ export class TableClient {
       } catch (error) {
         if (this.#polling !== round) return;
         if (error instanceof Refused && [401, 403, 404].includes(error.status)) return this.#close('denied');
+        if (error instanceof Refused && error.code === 'outdated') return this.#close('outdated');
         this.#failures += 1;
         this.#say('lost');
         await new Promise<void>((resolve) => this.#later(this.#pause(), resolve));
@@ -196,7 +243,7 @@ export class TableClient {
 
   async #post(command: Command): Promise<void> {
     try {
-      this.#settle(await this.api.command(this.table, command));
+      this.#settle(await this.api.command(this.table, this.tokens(), command));
     } catch (error) {
       if (error instanceof Refused && error.status === 0) {
         this.#later(this.#pause(), () => this.#waiting.has(command.id) && this.#dispatch(command));
@@ -226,13 +273,25 @@ export class TableClient {
     waiting.resolve(answer);
   }
 
-  /** An update may repeat steps that are known: only those that are not are passed on. */
   #take(update: Update): void {
-    const { table } = update;
+    this.#pass(update.state, update.steps, update.moments, linksOf(update, this.known));
+  }
+
+  #change(message: Changed): void {
+    if (this.#told === null) return this.#giveUp(); // a server that forgets the beginning is asked again
+    this.#told = changed(this.#told, message);
+    const links = new Map<number, string | null>(message.steps.map((step) => [step.number, step.link]));
+    if (this.known > 0) links.set(this.known, this.#link); // nothing that was told before changes on the same line
+    this.#pass(this.#told, message.steps, message.moments, links);
+  }
+
+  /** An update may repeat steps that are known: only those that are not are passed on. */
+  #pass(table: TableView, told: Step[], moments: Moment[], links: Map<number, string | null>): void {
     const missing = Math.max(0, table.steps - this.known);
-    const steps = missing > 0 ? update.steps.slice(-missing) : [];
+    const steps = missing > 0 ? told.slice(-missing) : []; // fewer, where old ones are not told
     this.known = Math.max(this.known, table.steps);
-    this.listener.update(table, steps);
+    this.#link = links.get(this.known) ?? null;
+    this.listener.update(table, steps, moments, links);
   }
 
   #close(reason: string): void {
@@ -257,8 +316,17 @@ export class TableClient {
   }
 }
 
+/** The links that an update tells, by the number of their step: of the last step that was known, and of those that came. */
+export function linksOf(update: Update, known: number): Map<number, string | null> {
+  const { steps } = update.state;
+  const links = new Map<number, string | null>(update.steps.map((step, place) => [steps - update.steps.length + place + 1, step.link]));
+  if (steps > 0) links.set(steps, update.newest);
+  if (known > 0 && !links.has(known)) links.set(known, update.link);
+  return links;
+}
+
 /** A socket to this page's own server. */
 export function browserSocket(table: TableId): Socket {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  return new WebSocket(`${scheme}//${location.host}/api/tables/${table}/socket`) as unknown as Socket;
+  return new WebSocket(`${scheme}//${location.host}/api/v1/tables/${table}/socket`) as unknown as Socket;
 }

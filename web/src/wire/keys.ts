@@ -2,10 +2,19 @@
 
 import type { Seat, TableId, Token } from './types';
 
+export interface SeatKey {
+  token: Token;
+  /** The seat, where it is known. */
+  seat: Seat | null;
+  /** Random bits that this device adds to the shuffle, and whether it has told them. */
+  bits?: string;
+  revealed?: boolean;
+}
+
 export interface Keys {
   game: string;
-  /** Tokens of the seats on this device, with the seat where it is known. */
-  seats: { token: Token; seat: Seat | null }[];
+  /** Of the seats on this device. */
+  seats: SeatKey[];
   owner: Token | null;
   invitation: Token | null;
   /** When this device was last at the table, in milliseconds. */

@@ -10,6 +10,7 @@ import { hand, type ZauberbergView } from './model';
 /** What the chooser needs to know of the board, always the newest. */
 export type Situation = {
   legal: ActionInfo[];
+  landings: ReadonlyMap<string, string>; // where each of them leads to
   view: ZauberbergView;
   seat: string | null; // who is asked; null: nobody here
   waiting: boolean; // what was chosen is on its way: it stays as it is
@@ -17,27 +18,19 @@ export type Situation = {
   previews: (actions: string[]) => Promise<Preview[]>;
   onplay: (action: string) => void;
   onwhy: (action: string) => void;
+  onnote: (note: string, facts: Record<string, unknown>) => void;
 };
 
 const AT_ONCE = 64; // previews in one request
-const LANDINGS = ['goblin_walked', 'goblin_climbed', 'summit_reached'];
+/** What may bring something unknown to light; every other answer has a button or a card of its own. */
+const MAY_REVEAL = ['play', 'card', 'show'];
 
-/** Where a move leads to: the last step of its goblin before anything else happens. */
-export function landing(preview: Preview): string | null {
-  let place: string | null = null;
-  for (const event of preview.events) {
-    if (event.name === 'tile_shown') break;
-    if (LANDINGS.includes(event.name)) place = event.name === 'summit_reached' ? 'S' : String(event.facts.to);
-  }
-  return place;
-}
 
 export class Chooser {
   picked: Picked = $state.raw(NOTHING);
   /** actions to choose from once more before one is played: ways to the same place, or one to confirm */
   proposed: ActionInfo[] = $state.raw([]);
-  #landings: Map<string, string | null> = $state.raw(new Map());
-  #certain = new Map<string, boolean>();
+  #reveals = new Map<string, boolean>();
   #position = 0; // what was asked about another one is of no use
   readonly #situation: () => Situation;
 
@@ -53,7 +46,7 @@ export class Chooser {
   }
 
   leadsTo(action: string): string | null {
-    return this.#landings.get(action) ?? null;
+    return this.#situation().landings.get(action) ?? null;
   }
 
   /** Begin anew: another question, or the player has changed their mind. */
@@ -63,33 +56,10 @@ export class Chooser {
     this.proposed = [];
   }
 
-  /** Ask where moves lead to, those of what is picked unless told otherwise. */
-  async foresee(moves: ActionInfo[] = this.moves): Promise<void> {
-    const { previews } = this.#situation();
-    const unknown = moves.map((one) => one.text).filter((text) => !this.#landings.has(text)).slice(0, AT_ONCE);
-    if (unknown.length === 0) return;
-    const before = this.#position;
-    const found = await previews(unknown);
-    if (this.#position !== before || found.length === 0) return;
-    const landings = new Map(this.#landings);
-    for (const one of found) {
-      landings.set(one.action, landing(one));
-      this.#certain.set(one.action, one.certain);
-    }
-    this.#landings = landings;
-    await this.foresee(moves);
-  }
-
-  /** Ask where every legal move leads to, for whoever reads the whole list. */
-  foreseeAll(): Promise<void> {
-    return this.foresee(this.#situation().legal.filter(choice.isMove));
-  }
-
   /** Another position: what was foreseen holds no longer. */
   forget(): void {
     this.#position += 1;
-    this.#landings = new Map();
-    this.#certain.clear();
+    this.#reveals.clear();
     this.picked = NOTHING;
     this.proposed = [];
   }
@@ -104,13 +74,39 @@ export class Chooser {
     }
     this.proposed = [];
     this.picked = this.picked.goblin === number ? NOTHING : { ...NOTHING, goblin: number };
+    void this.#learn(this.moves);
+  }
+
+  /** Take a goblin in hand to carry it; whether that is possible. */
+  lift(name: string): boolean {
+    const { legal, seat, waiting } = this.#situation();
+    const number = Number(name.slice(1));
+    if (waiting || !name.startsWith(seat ?? '-')) return false;
+    if (this.question === 'next') return this.targets.length > 0 && name === this.#situation().view.pending?.goblin;
+    if (!choice.goblins(legal).includes(number)) return false;
+    if (this.picked.goblin !== number) this.pickGoblin(name);
+    return true;
   }
 
   pickPlace(place: string): void {
     const { legal, view } = this.#situation();
+    const [asked] = this.proposed;
+    if (asked && this.proposed.length === 1 && this.leadsTo(asked.text) === place) return this.play(asked); // pointed at once more
     if (place.startsWith('V')) return this.propose(choice.villages(legal, this.picked).filter((one) => `V${parts(one).village}` === place));
     const pushes = (view.places[place]?.length ?? 0) > 1;
     this.propose(choice.thrifty(this.targets.find((one) => one.place === place)?.actions ?? [], pushes));
+  }
+
+  /** Somebody points at what cannot be chosen: say why, in the words of a rule if one refuses it. */
+  refuse(place: string, goblin: string | null): void {
+    const { legal, seat, view, waiting, onwhy, onnote } = this.#situation();
+    if (waiting || legal.length === 0) return;
+    if (goblin && !goblin.startsWith(seat ?? '-') && this.picked.goblin === null) return onnote('foreign_goblin', { goblin });
+    if (goblin?.startsWith(seat ?? '-') && this.question === 'turn') return onwhy(choice.refused(legal, NOTHING, Number(goblin.slice(1)), hand(view, seat ?? '')[0] ?? '1'));
+    const mover = this.question === 'next' ? view.pending?.goblin : this.picked.goblin === null ? undefined : `${seat}${this.picked.goblin}`;
+    if (this.question === 'place' && mover) return onwhy(`place:${this.picked.goblin}@${place}`);
+    if (mover && choice.moves(legal, this.picked).length > 0) return onnote('unreachable', { goblin: mover, seat });
+    if (this.question === 'turn' || this.question === 'place') onnote('goblin_first', {});
   }
 
   pickTile(field: string): void {
@@ -147,14 +143,32 @@ export class Chooser {
     this.picked = { ...NOTHING, exchanging: true };
   }
 
-  /** Play the action, or ask once more: if there are several, or if the player wants to be asked. */
+  /** Play the action, or ask once more: if there are several, if something unknown would come to light, or if the player
+   *  wants to be asked. */
   propose(actions: ActionInfo[]): void {
     const [first] = actions;
     const { confirm, waiting } = this.#situation();
     if (!first || waiting) return;
-    const final = this.#certain.get(first.text) === false || !['play', 'card', 'place'].includes(first.kind);
-    if (actions.length > 1 || confirm === 'always' || (confirm === 'irreversible' && final)) this.proposed = actions;
-    else this.play(first);
+    if (actions.length > 1 || confirm === 'always') this.proposed = actions;
+    else if (confirm === 'off' || !MAY_REVEAL.includes(first.kind)) this.play(first);
+    else void this.#unlessItReveals(first);
+  }
+
+  async #unlessItReveals(action: ActionInfo): Promise<void> {
+    const before = this.#position;
+    await this.#learn([action]);
+    if (this.#position !== before || this.#situation().waiting) return;
+    if (this.#reveals.get(action.text) === false) this.play(action);
+    else this.proposed = [action];
+  }
+
+  /** Ask what moves would bring to light. */
+  async #learn(moves: ActionInfo[]): Promise<void> {
+    const unknown = moves.map((one) => one.text).filter((text) => !this.#reveals.has(text)).slice(0, AT_ONCE);
+    if (unknown.length === 0 || this.#situation().confirm !== 'irreversible') return;
+    const before = this.#position;
+    const found = await this.#situation().previews(unknown).catch(() => []);
+    if (this.#position === before) for (const one of found) this.#reveals.set(one.action, one.reveals);
   }
 
   play(action: ActionInfo): void {

@@ -14,17 +14,19 @@ export type Scene = {
   rotation: number;
   /** quarters by which the player has turned the view */
   turned: number;
+  /** how much steeper than usual the hill is looked at */
+  tilt?: number;
 };
 
 /** Half a field, to the right and downwards, and the height of a step: about a third of a field. */
 export const HALF = { x: 58, y: 33 };
-export const STEP = 21;
+export const STEP = 19;
 /** A field of the flat map. */
 export const CELL = 76;
 /** How far a village lies beyond the corner field, in fields along both axes. */
 const VILLAGE_OUT = 1.18;
 /** A village of the flat map: a clearing along the edge, above or below its corner, half as wide and as high as this. */
-export const CLEARING = { x: 158, y: 42 };
+export const CLEARING = { x: 128, y: 37 };
 const EDGE = 8; // around the flat map
 
 /** Turn a point clockwise by quarters around the middle (0, 0), as seen from above. */
@@ -38,7 +40,7 @@ export function turn({ x, y }: Point, quarters: number): Point {
 export function project(scene: Scene, ground: Point, height: number): Point {
   const { x, y } = turn(ground, scene.turned);
   if (scene.look === 'map') return { x: x * CELL, y: y * CELL };
-  return { x: (x - y) * HALF.x, y: (x + y) * HALF.y - height * STEP };
+  return { x: (x - y) * HALF.x, y: (x + y) * HALF.y * (scene.tilt ?? 1) - height * STEP };
 }
 
 /** The ground below a field or village, in fields from the middle, before the view is turned. */
@@ -93,28 +95,49 @@ export function stepHalf(layout: Layout, level: number): number {
   return side === undefined ? ((layout.sides.at(-1) ?? 3) - 2) / 2 : side / 2;
 }
 
+const reachOf = (layout: Layout): number => (sideOf(layout) - 1) / 2 + VILLAGE_OUT;
+/** What a village needs around its middle: to the side, and above and below with its roofs and goblins. */
+const AROUND = { x: 110, above: 88, below: 68 };
+
 /** The picture's frame: everything is inside, the villages too. */
 export function frame(scene: Scene): { x: number; y: number; width: number; height: number } {
-  const reach = (sideOf(scene.layout) - 1) / 2 + VILLAGE_OUT;
   if (scene.look === 'map') {
     const half = (sideOf(scene.layout) / 2) * CELL;
     const [wide, high] = [half + EDGE, half + 2 * CLEARING.y + 4 + EDGE];
     return { x: -wide, y: -high, width: 2 * wide, height: 2 * high };
   }
-  const [wide, high] = [2 * reach * HALF.x + 120, 2 * reach * HALF.y];
-  const top = Math.min(-high - 92, -(summitLevel(scene.layout) * STEP + 210));
-  return { x: -wide, y: top, width: 2 * wide, height: high + 84 - top };
+  const reach = 2 * reachOf(scene.layout);
+  const [wide, high] = [reach * HALF.x + AROUND.x, reach * HALF.y * (scene.tilt ?? 1)];
+  const top = Math.min(-high - AROUND.above, -(summitLevel(scene.layout) * STEP + 210));
+  return { x: -wide, y: top, width: 2 * wide, height: high + AROUND.below - top };
 }
 
-/** Places of several goblins in one village, on the clearing: up to 25 of them. */
-export function villageSpots(count: number, look: Look): Point[] {
-  const wide = look === 'map' ? Math.max(8, Math.ceil(count / 2)) : 6;
-  const rise = look === 'map' && count > wide ? 10 : 0;
-  const columns = Math.min(Math.max(count, 1), wide);
-  const gap = Math.min(look === 'map' ? 40 : 34, (look === 'map' ? 210 : 160) / columns);
+const TILTS = { least: 0.94, most: 1.4 };
+
+/** How steeply to look at the hill so that it fills a room of this width for its height. */
+export function tiltFor(layout: Layout, aspect: number): number {
+  const reach = 2 * reachOf(layout);
+  const wanted = ((2 * (reach * HALF.x + AROUND.x)) / aspect - AROUND.above - AROUND.below) / (2 * reach * HALF.y);
+  return Math.min(TILTS.most, Math.max(TILTS.least, wanted));
+}
+
+/** How many goblins stand in one row of a village, and how far apart at most. */
+const ROWS: Record<Look, { most: number; gap: number; room: number; deep: number }> = {
+  hill: { most: 7, gap: 48, room: 200, deep: 24 },
+  map: { most: 5, gap: 36, room: 150, deep: 22 },
+};
+
+/** Places of several goblins in one village, fanned out over the clearing: up to 25 of them, smaller when there are many. */
+export function villageSpots(count: number, look: Look): (Point & { size: number })[] {
+  const { most, gap: widest, room, deep } = ROWS[look];
+  const rows = Math.max(1, Math.ceil(count / most));
+  const wide = Math.ceil(count / rows);
+  const gap = Math.min(widest, room / Math.max(1, wide));
+  const size = Math.min(1, 0.35 + gap / 64) * (rows > 1 ? 0.88 : 1);
   return Array.from({ length: count }, (_, place) => {
     const [row, column] = [Math.floor(place / wide), place % wide];
     const inRow = Math.min(count - row * wide, wide);
-    return { x: (column - (inRow - 1) / 2) * gap, y: row * 19 - rise + (column % 2) * 5 };
+    const aside = rows > 1 && inRow === wide ? (row % 2 ? 0.25 : -0.25) : 0; // nobody stands right behind another
+    return { x: (column - (inRow - 1) / 2 + aside) * gap, y: (row - (rows - 1) / 2) * deep + (rows > 1 ? 0 : (column % 2) * 9), size };
   });
 }

@@ -1,40 +1,17 @@
 /** What the scene shows: pieces and their places, read from a view, and changed event by event while things move. */
 
-import type { EventView } from '../wire/types';
+import type { EventView, ZauberbergPending, ZauberbergView as Wire } from '../wire/types';
 import type { Layout } from './layout';
 import layouts from './layouts.json';
 
 export const TILE_KINDS = ['passage', 'ghost', 'raven', 'crystal', 'storm', 'flying', 'pit'] as const;
 export type TileKind = (typeof TILE_KINDS)[number];
 
-export type Pending = {
-  step: string;
-  asked?: string;
-  goblin?: string;
-  lander?: string;
-  event?: string;
-  landed?: string;
-  table?: string[];
-};
+export type { ZauberbergPending as Pending };
 
-/** A view of Zauberberg as it comes over the wire (the public contract, section 3). */
-export type ZauberbergView = {
+/** A view of Zauberberg as it comes over the wire, with the options that this board asks for. */
+export type ZauberbergView = Omit<Wire, 'options'> & {
   options: { players: number; layout: string | Layout } & Record<string, unknown>;
-  rotation: number;
-  places: Record<string, string[]>;
-  tiles: Record<string, string>;
-  stones: string[];
-  held: Record<string, number>;
-  ravens: Record<string, number>;
-  hands: Record<string, string[] | number>;
-  discard: string[];
-  pile: number;
-  unseen: string[];
-  waiting: string[];
-  extra: Record<string, number>;
-  turn: { seat: string; number: number };
-  pending?: Pending;
-  to_move: string | null;
 };
 
 export type Goblin = { name: string; seat: string; number: number; place: string; upper: boolean; waiting: boolean };

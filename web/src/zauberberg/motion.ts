@@ -68,8 +68,9 @@ export function hops(stops: Point[]): Point[] {
 export function pause(event: EventView): number {
   switch (event.name) {
     case 'tile_shown':
+      return 1.8; // a sentence to read
     case 'tile_revealed':
-      return 0.7;
+      return 0.9;
     case 'mountain_turned':
       return 0.9;
     case 'stone_taken':
@@ -80,7 +81,9 @@ export function pause(event: EventView): number {
     case 'raven_sent':
       return 0.35;
     case 'card_played':
-      return 0.22;
+      return 0.4;
+    case 'card_drawn':
+      return 0.12;
     default:
       return 0;
   }

@@ -1,46 +1,75 @@
-/** Shows what happened, one event after the other: the picture of the scene with whoever is moving in it. */
+/** Shows one step, event after event: the picture of the scene with what is moving in it. */
 
-import type { Speed } from '../state/gametable';
+import { rate, type Speed } from '../state/gametable';
 import type { EventView, Step } from '../wire/types';
 import { spot, type Look, type Scene } from './geometry';
 import type { Layout } from './layout';
-import { after, type Picture } from './model';
+import { after as pictureAfter, picture, type Picture, type TileKind, type ZauberbergView } from './model';
 import { hops, pause, way, type Walk } from './motion';
+import { progress, undealt } from './progress';
 
-const PACE: Record<Speed, number> = { off: 0, fast: 0.45, normal: 1 };
 const eased = (part: number): number => 1 - (1 - part) ** 3;
+
+/** What a performance needs of the board's props. */
+export interface Performance {
+  step: Step;
+  before: ZauberbergView;
+  after: ZauberbergView;
+  speed: Speed;
+  onevent: (event: EventView) => void;
+  unheld: () => Promise<void>;
+}
 
 export class Performer {
   picture: Picture = $state.raw({ rotation: 0, goblins: [], tiles: [], stones: [] });
+  /** The position in the middle of the step that is shown; null: none is. */
+  view: ZauberbergView | null = $state.raw(null);
   moving: Walk | null = $state.raw(null);
+  /** The event tile that was just turned up, large. */
+  tile: TileKind | null = $state(null);
   /** quarters of the mountain, also in between */
   rotation = $state(0);
   busy = $state(false);
   #hurry = false;
+  #gone = false;
   #wake: () => void = () => undefined;
 
-  constructor(private readonly look: () => { layout: Layout; look: Look; turned: number }) {}
+  constructor(private readonly look: () => { layout: Layout; look: Look; turned: number; tilt: number }) {}
 
   /** Show a position as it is. */
-  settle(picture: Picture): void {
-    this.picture = picture;
-    this.rotation = picture.rotation;
-    this.moving = null;
+  settle(shown: Picture): void {
+    this.picture = shown;
+    this.rotation = shown.rotation;
+    this.moving = this.view = this.tile = null;
   }
 
-  /** Finish whatever is moving. */
+  /** Finish the step that is shown. */
   hurry(): void {
     this.#hurry = true;
     this.#wake();
   }
 
-  /** Show the events of some steps in order. */
-  async perform(steps: Step[], speed: Speed): Promise<void> {
+  /** Nobody looks any more. */
+  stop(): void {
+    this.#gone = true;
+    this.hurry();
+  }
+
+  /** Show the events of a step in order. */
+  async perform({ step, before, after, speed, onevent, unheld }: Performance): Promise<void> {
     this.busy = true;
-    this.#hurry = speed === 'off';
-    for (const event of steps.flatMap((step) => step.events)) {
-      await this.#show(event, PACE[speed]);
+    this.#hurry = rate(speed) === Infinity || document.hidden;
+    this.view = step.seat === null ? undealt(after, step.events) : before;
+    this.picture = picture(this.view);
+    this.rotation = this.picture.rotation;
+    for (const event of step.taken_back ? [] : step.events) {
+      await unheld();
+      if (this.#gone) return;
+      onevent(event);
+      await this.#show(event, 1 / rate(speed));
+      this.view = progress(this.view, event);
     }
+    this.settle(picture(after));
     this.busy = false;
   }
 
@@ -52,23 +81,26 @@ export class Performer {
     const found = this.#hurry ? null : way(this.look().layout, event, this.picture.rotation);
     if (found) await this.#walk(found.goblin, found.places, found.seconds * pace);
     if (event.name === 'mountain_turned' && !this.#hurry) await this.#turn(event, pace);
-    this.picture = after(this.picture, event);
+    this.picture = pictureAfter(this.picture, event);
     this.moving = null;
     this.rotation = this.picture.rotation;
+    if (event.name === 'tile_shown' && !this.#hurry) this.tile = String(event.facts['tile']) as TileKind;
     if (!found && event.name !== 'mountain_turned') await this.#wait(pause(event) * pace);
+    this.tile = null;
   }
 
   async #walk(goblin: string, places: string[], seconds: number): Promise<void> {
     const from = this.picture.goblins.find((one) => one.name === goblin)?.place;
     const ways = from === undefined ? places : [from, ...places];
     const stops = ways.map((place) => spot(this.#scene(), place)).map(({ x, y }) => ({ x, y: y + 8 }));
-    this.moving = { goblin, path: hops(stops), lasts: seconds * 1000 };
+    if (!stillness()) this.moving = { goblin, path: hops(stops), lasts: seconds * 1000 };
     await this.#wait(seconds);
   }
 
   async #turn(event: EventView, pace: number): Promise<void> {
     const start = this.picture.rotation;
     const by = event.facts.direction === 'clockwise' ? 1 : -1;
+    if (stillness()) return this.#wait(pause(event) * pace);
     await this.#frames(pause(event) * pace, (part) => (this.rotation = start + by * eased(part)));
   }
 
@@ -91,3 +123,5 @@ export class Performer {
     }
   }
 }
+
+const stillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

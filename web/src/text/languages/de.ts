@@ -1,9 +1,9 @@
-/** All texts of one language, in one file to load. */
+/** All texts of one language that the page needs, in one file to load. Commands and analysis have texts of their own. */
 import type { Messages } from '../format';
 
-const files = import.meta.glob<Messages>(['../../texts/de/*.json', '../../../../src/zauberturm/locale/de/*.json'], {
-  eager: true,
-  import: 'default',
-});
+const files = import.meta.glob<Messages>(
+  ['../../texts/de/*.json', '../../../../src/zauberturm/locale/de/*.json', '!../../../../src/zauberturm/locale/de/{analysis,server,terminal}.json'],
+  { eager: true, import: 'default' },
+);
 
 export default Object.assign({}, ...Object.values(files)) as Messages;

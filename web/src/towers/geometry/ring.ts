@@ -51,7 +51,6 @@ const STEPS = 720;
 const BEHIND = 1.15; // a step away from the viewer is foreshortened, and what stands in front must not hide it
 const HEADROOM = 1.86; // widths of a tower above the far side
 const FOOT = 0.48;
-const AIR = 0.08; // between a stack and what lies behind it
 const PLATE = SPACE_RADIUS * FLAT + 0.1; // how far the number of a space reaches below its middle
 const TALLEST = 1.55; // how high a stack grows at most, in widths of a tower
 
@@ -171,23 +170,6 @@ function middleOf(spots: Spot[], unit: number): Box {
   const half = Math.max(0, end - far.x);
   const bottom = near.y - unit * near.scale * 0.75;
   return { x: far.x - half, y, width: 2 * half, height: Math.max(0, bottom - y) };
-}
-
-/** From where to where something of a width can lie in the middle: below the spaces behind it, above what stands so high on
- * those in front of it; 0 where nothing stands. */
-export function gap({ middle, spots, unit }: Ring, heights: number[], width: number): { top: number; bottom: number } {
-  const [cx, cy, end] = [middle.x + middle.width / 2, middle.y + middle.height / 2, middle.y + middle.height];
-  const near = spots.filter(({ x, y, scale }) => y > cy && Math.abs(x - cx) - 0.5 * unit * scale < width / 2);
-  const far = spots.filter(({ x, y, scale }) => y < cy && Math.abs(x - cx) - 0.6 * unit * scale < width / 2);
-  const tops = near.flatMap(({ space, y }) => (heights[space] ? [y - heights[space] - AIR * unit] : []));
-  const feet = middle.width > middle.height ? far.map(({ y, scale }) => y + unit * scale * PLATE) : [];
-  return { top: Math.max(middle.y, ...feet), bottom: Math.min(end, ...tops) };
-}
-
-/** Where something begins that is so high: as near to the middle as the gap allows. If it does not fit, both sides bear it. */
-export function fitted({ middle }: Ring, { top, bottom }: { top: number; bottom: number }, height: number): number {
-  const last = bottom - height;
-  return last < top ? (last + top) / 2 : Math.max(top, Math.min(last, middle.y + (middle.height - height) / 2));
 }
 
 /** The order in which to draw, far away first. */

@@ -71,3 +71,27 @@ export function stackHeight({ towers, surfaces, castle }: Built, room: number): 
   const above = castle ? CASTLE_HEIGHT + 70 : surfaces.at(-1) ? WIZARD_HEIGHT : 10;
   return walls + Math.max(RIM + 8, above);
 }
+
+/** Half the width of what can be hit, in hundredths of a tower's width. */
+const REACH = { wizard: 17, tower: 54 };
+
+export type Hit = { what: 'wizard'; seat: string } | { what: 'tower'; level: number };
+
+/** What of a stack lies at a point of the scene: the very wizard, or the tower on a level, from 1; null: only the ground. */
+export function hitOf(stack: Built, { x, y, scale, room }: Place & { scale: number; room: number }, unit: number, point: Place): Hit | null {
+  const hundredth = (unit * scale) / 100;
+  const at = { x: (point.x - x) / hundredth, y: (point.y - y) / hundredth };
+  const count = stack.towers.length;
+  const step = levelStep(count, roomFor(stack, room / hundredth));
+  const wizards = [...(stack.surfaces.at(-1) ?? '')];
+  const places = wizardPlaces(wizards.length);
+  // Those in front come last.
+  const hit = wizards.findLastIndex((_, n) => {
+    const feet = surfaceAt(count, step) + (places[n]?.y ?? 0);
+    return Math.abs(at.x - (places[n]?.x ?? 0)) <= REACH.wizard && at.y <= feet + 4 && at.y >= feet - WIZARD_HEIGHT;
+  });
+  if (hit >= 0) return { what: 'wizard', seat: wizards[hit] ?? '' };
+  const level = Math.ceil((RIM - at.y) / step);
+  const isAbove = at.y < surfaceAt(count, step) - RIM - 6;
+  return count === 0 || Math.abs(at.x) > REACH.tower || level < 1 || isAbove ? null : { what: 'tower', level: Math.min(level, count) };
+}

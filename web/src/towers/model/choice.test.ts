@@ -40,6 +40,8 @@ function belongs(facets: Facets, next: Pick): boolean {
       return facets.spaces.includes(next.space);
     case 'piece':
       return facets.piece === next.piece;
+    case 'to':
+      return facets.to === next.space;
     case 'answer':
       return facets.answers[next.question] === next.answer;
   }

@@ -13,6 +13,8 @@ export interface Selection {
   verb: string | null;
   spaces: number[];
   piece: PieceName | null;
+  /** Where the piece shall come to stand: which card takes it there follows from that. */
+  to: number | null;
   answers: Partial<Record<Question, string>>;
 }
 
@@ -21,13 +23,14 @@ export type Pick =
   | { what: 'verb'; verb: string }
   | { what: 'space'; space: number }
   | { what: 'piece'; space: number; piece: PieceName }
+  | { what: 'to'; space: number }
   | { what: 'answer'; question: Question; answer: string };
 
-export const NOTHING: Selection = { tool: null, verb: null, spaces: [], piece: null, answers: {} };
+export const NOTHING: Selection = { tool: null, verb: null, spaces: [], piece: null, to: null, answers: {} };
 
 /** How many things have been pointed at. */
-export const depth = ({ tool, verb, spaces, piece, answers }: Selection): number =>
-  Number(tool !== null) + Number(verb !== null) + spaces.length + Number(piece !== null) + Object.keys(answers).length;
+export const depth = ({ tool, verb, spaces, piece, to, answers }: Selection): number =>
+  Number(tool !== null) + Number(verb !== null) + spaces.length + Number(piece !== null) + Number(to !== null) + Object.keys(answers).length;
 
 /** The selections to go back to, the last one first to go: what stood before each further thing, but not what was replaced. */
 export function wayBack(way: Selection[], before: Selection, after: Selection): Selection[] {
@@ -42,6 +45,8 @@ export interface Choice {
   verbs: string[];
   /** Spaces that can be picked next. */
   spaces: Set<number>;
+  /** Spaces to which the chosen piece can be taken, while it is open with which card. */
+  goals: Set<number>;
   /** The pieces among which one of the picked space is to be chosen; empty when there is no question. */
   pieces: PieceName[];
   /** A question with several answers left. */
@@ -64,6 +69,7 @@ function fits(facets: Facets, selection: Selection): boolean {
     (selection.verb === null || facets.verb === selection.verb) &&
     selection.spaces.every((space) => facets.spaces.includes(space)) &&
     (selection.piece === null || facets.piece === selection.piece) &&
+    (selection.to === null || facets.to === selection.to) &&
     QUESTIONS.every((q) => selection.answers[q] === undefined || facets.answers[q] === selection.answers[q])
   );
 }
@@ -89,6 +95,7 @@ export function choose(all: Facets[], selection: Selection): Choice {
     tools: offeredTools(all, selection),
     verbs: distinct(all.filter((f) => f.verb && f.tool === null).map((f) => f.verb as string)),
     spaces: offeredSpaces(all, selection),
+    goals: offeredGoals(candidates, selection, ready !== null),
     pieces: openPieces(candidates, selection),
     question,
     candidates,
@@ -101,7 +108,7 @@ const hasAnswer = (selection: Selection): boolean => Object.keys(selection.answe
 const distinct = <T>(values: T[]): T[] => [...new Set(values)];
 
 function offeredTools(all: Facets[], selection: Selection): Set<Tool> {
-  const withAny = all.filter((f) => f.tool && fits(f, { ...selection, tool: null, verb: null, answers: {} }));
+  const withAny = all.filter((f) => f.tool && fits(f, { ...selection, tool: null, verb: null, to: null, answers: {} }));
   const found = withAny.length > 0 ? withAny : all.filter((f) => f.tool);
   const tools = new Set(found.map((f) => f.tool as Tool));
   if (found.some((f) => f.answers.rider === 'yes') || all.some((f) => f.answers.rider === 'yes' && !f.tool)) tools.add(RIDER);
@@ -110,12 +117,26 @@ function offeredTools(all: Facets[], selection: Selection): Set<Tool> {
 
 /** Two spaces may be wanted; before the last one is picked, each other candidate may take its place. */
 function offeredSpaces(all: Facets[], selection: Selection): Set<number> {
-  const open: Selection = { ...selection, spaces: [], piece: null, verb: null, answers: {} };
+  const open: Selection = { ...selection, spaces: [], piece: null, to: null, verb: null, answers: {} };
   const fitting = main(all.filter((f) => fits(f, open)), open);
   const needed = Math.max(0, ...fitting.map((f) => f.spaces.length));
   const kept = needed > 1 ? selection.spaces.slice(0, needed - 1) : [];
   const narrowed = fitting.filter((f) => kept.every((space) => f.spaces.includes(space)));
   return new Set(narrowed.flatMap((f) => f.spaces));
+}
+
+/** With a single card the piece itself is enough. */
+function offeredGoals(candidates: Facets[], { tool, spaces, to }: Selection, ready: boolean): Set<number> {
+  if (ready || tool !== null || to !== null || spaces.length !== 1) return new Set();
+  return new Set(candidates.flatMap((facets) => (facets.to === null || isSpell(facets) ? [] : [facets.to])));
+}
+
+/** The pieces of a space that can be chosen by themselves, whatever else is chosen there. */
+export function piecesAt(all: Facets[], selection: Selection, space: number): PieceName[] {
+  const open: Selection = { ...selection, verb: null, spaces: [space], piece: null, to: null, answers: {} };
+  const found = main(all.filter((facets) => fits(facets, open)), open);
+  const offered = found.length > 0 ? found : main(all.filter((facets) => fits(facets, { ...open, tool: null })), { ...open, tool: null });
+  return distinct(offered.flatMap((facets) => (facets.piece === null ? [] : [facets.piece])));
 }
 
 function openPieces(candidates: Facets[], selection: Selection): PieceName[] {
@@ -137,7 +158,7 @@ function openQuestion(candidates: Facets[]): Choice['question'] {
 function isComplete(ready: Facets, all: Facets[], selection: Selection): boolean {
   const pointed = ready.spaces.length === 0 || selection.spaces.length === ready.spaces.length;
   const needsTool = ready.tool !== null && all.some((f) => f.tool !== ready.tool && f.tool !== null);
-  const tooled = !needsTool || selection.tool !== null;
+  const tooled = !needsTool || selection.tool !== null || selection.to !== null;
   const onlyTool = ready.spaces.length === 0 && ready.tool !== null && !hasAnswer(selection);
   return pointed && tooled && !onlyTool;
 }
@@ -154,13 +175,15 @@ export function pick(all: Facets[], selection: Selection, next: Pick): Selection
 function withPick(all: Facets[], selection: Selection, next: Pick): Selection {
   switch (next.what) {
     case 'tool':
-      return { ...selection, verb: null, tool: selection.tool === next.tool ? null : next.tool };
+      return { ...selection, verb: null, to: null, tool: selection.tool === next.tool ? null : next.tool };
     case 'verb':
       return { ...NOTHING, verb: next.verb };
     case 'space':
-      return { ...selection, verb: null, piece: null, spaces: toggled(all, selection, next.space) };
+      return { ...selection, verb: null, piece: null, to: null, spaces: toggled(all, selection, next.space) };
     case 'piece':
-      return { ...selection, verb: null, spaces: [next.space], piece: next.piece };
+      return { ...selection, verb: null, to: null, spaces: [next.space], piece: next.piece };
+    case 'to':
+      return { ...selection, verb: null, to: next.space };
     case 'answer':
       return { ...selection, answers: { ...selection.answers, [next.question]: next.answer } };
   }
@@ -170,11 +193,12 @@ function only(next: Pick): Partial<Selection> {
   if (next.what === 'space') return { spaces: [next.space] };
   if (next.what === 'piece') return { spaces: [next.space], piece: next.piece };
   if (next.what === 'verb') return { verb: next.verb };
+  if (next.what === 'to') return { to: next.space };
   return next.what === 'answer' ? { answers: { [next.question]: next.answer } } : {};
 }
 
 function toggled(all: Facets[], selection: Selection, space: number): number[] {
   if (selection.spaces.includes(space)) return selection.spaces.filter((other) => other !== space);
   const both = [...selection.spaces, space];
-  return all.some((f) => fits(f, { ...selection, piece: null, spaces: both })) ? both : [space];
+  return all.some((f) => fits(f, { ...selection, piece: null, to: null, spaces: both })) ? both : [space];
 }

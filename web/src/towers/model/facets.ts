@@ -21,6 +21,8 @@ export interface Facets {
   verb: string | null;
   spaces: number[];
   piece: PieceName | null;
+  /** The space where the piece comes to stand. */
+  to: number | null;
   answers: Partial<Record<Question, string>>;
 }
 
@@ -29,6 +31,8 @@ export interface Movers {
   asked: string;
   partner: string | null;
   board: Stack[];
+  /** The space where what an action moves comes to stand, as the engine says. */
+  lands: (action: string) => number | null;
 }
 
 const WITH_PIECE = new Set(['play_wizard', 'play_rider', 'play_tower', 'piece_wizard', 'piece_rider', 'piece_tower', 'cast', 'after']);
@@ -41,6 +45,7 @@ export function facetsOf(action: ActionInfo, movers: Movers): Facets {
     verb: WITH_PIECE.has(kind) ? null : kind,
     spaces: [parts.space, parts.other].filter((space): space is number => typeof space === 'number'),
     piece: pieceOf(action, movers),
+    to: movers.lands(action.text),
     answers: answersOf(action),
   };
 }

@@ -19,7 +19,7 @@ export function pieceStack(stack: Stack, piece: PieceName): Stack {
 export function pieceWords(stack: Stack, piece: PieceName, words: Words): string {
   if (piece.startsWith('w:')) {
     const key = piece.endsWith('!') ? 'towers.ui.piece.declared' : 'towers.ui.piece.wizard';
-    return words.t(key, { seat: words.seat(piece[2] ?? '') });
+    return words.t(key, words.whose(piece[2] ?? ''));
   }
   const level = Number(piece.slice(2));
   return words.t('towers.ui.piece.tower', { tower: stack.towers[level - 1] ?? 0, height: stack.towers.length - level + 1 });

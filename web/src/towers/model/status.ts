@@ -15,12 +15,14 @@ export function statusOf(table: TableView, view: TowersView, words: Words): Stat
   if (table.status === 'over' || view.to_move === null) return { title: words.t('towers.ui.over'), hint: '' };
   if (table.asked === null) {
     const seat = view.to_move === 'chance' ? view.turn.seat : view.to_move;
-    return { title: words.t('towers.ui.turn_of', { seat: words.seat(seat) }), hint: words.t('towers.ui.wait') };
+    return { title: words.t('towers.ui.turn_of', words.whose(seat)), hint: words.t('towers.ui.wait') };
   }
-  return { title: questionWords(view, words), hint: hint(table, words) };
+  return { title: table.ask ? questionWords(table.ask, words) : words.t('towers.ui.wait'), hint: hint(table, words) };
 }
 
 function hint(table: TableView, words: Words): string {
+  const { ask } = table;
+  if (ask?.key === 'turn' && 'away' in ask.facts) return words.t('towers.ui.hint.solo', ask.facts);
   const kinds = new Set(table.legal.map(({ kind }) => kind));
   if (kinds.has('play_wizard') || kinds.has('play_tower') || kinds.has('play_dice')) return words.t('towers.ui.hint.card');
   if (kinds.has('lay_dead')) return words.t('towers.ui.hint.dead');

@@ -1,43 +1,17 @@
 /** The position as the server sends it: the parts this board draws, with their types. */
 
-import type { ActionInfo, Colour, SeatView, TableView } from '../../wire/types';
+import { self } from '../../state/tablelogic';
+import material from '../material.json'; // from the engine
+import type { ActionInfo, Colour, SeatView, TableView, TowersDeclared, TowersPending, TowersView as Wire } from '../../wire/types';
 
-export interface Declared {
-  piece: string;
-  steps: number;
-  riders?: string;
-}
+export type { TowersDeclared as Declared, TowersPending as Pending };
 
-/** The running decision, as far as it lies open. */
-export interface Pending {
-  step: string;
-  asked?: string;
-  card?: string;
-  roll?: number;
-  rolls_left?: number;
-  declared?: Declared;
-  claimed?: string;
-  spell?: string;
-  caster?: string;
-  lifted?: string;
-  found?: string;
-  tiles?: number;
-  special?: boolean;
-}
-
-export interface TowersView {
-  board: string;
-  home: Record<string, number>;
+/** A position as it comes over the wire, with the options that this board asks for. */
+export type TowersView = Omit<Wire, 'options' | 'flasks'> & {
   /** empty, full, spent */
   flasks: Record<string, [number, number, number]>;
-  hands: Record<string, string[] | number>;
-  discard: string[];
-  pile: number;
-  turn: { seat: string; action: number; spell_used: boolean };
   options: { colours: Colour[]; spells: string[]; spell_costs: string | Record<string, number>; memory: string; team?: boolean };
-  pending?: Pending;
-  to_move: string | null;
-}
+};
 
 /** The wire calls a position plain data; this is its form for this game. */
 export const asTowers = (view: Record<string, unknown>): TowersView => view as unknown as TowersView;
@@ -59,15 +33,21 @@ export interface Player {
   active: boolean;
   asked: boolean;
   yours: boolean;
-  bot: boolean;
+  /** The level of the bot that sits there; null: a person. */
+  bot: string | null;
+  /** From 1; null: everybody plays alone. */
+  team: number | null;
+  /** Plays together with the only person who looks. */
+  partner: boolean;
 }
 
-const WIZARDS = [0, 12, 5, 4, 4, 3, 3];
 const DEFAULT: Colour[] = ['blue', 'yellow', 'red', 'green', 'orange', 'violet'];
 
 export function players(table: TableView, view: TowersView): Player[] {
   const people = new Map<string, SeatView>(table.seats.map((seat) => [seat.seat, seat]));
   const seats = Object.keys(view.home);
+  const you = self(table);
+  const teams = seats.length / 2; // those opposite each other play together
   return seats.map((seat, n) => {
     const [empty, full, spent] = view.flasks[seat] ?? [0, 0, 0];
     const hand = view.hands[seat] ?? 0;
@@ -81,11 +61,13 @@ export function players(table: TableView, view: TowersView): Player[] {
       full,
       spent,
       cards: typeof hand === 'number' ? hand : hand.length,
-      wizards: WIZARDS[seats.length] ?? 0,
+      wizards: material.wizards[seats.length] ?? 0,
       active: view.turn?.seat === seat && view.to_move !== null,
       asked: view.to_move === seat,
       yours: person?.yours ?? false,
-      bot: person?.kind === 'bot',
+      bot: person?.kind === 'bot' ? (person.bot ?? '') : null,
+      team: view.options.team ? (n % teams) + 1 : null,
+      partner: view.options.team === true && seat !== you && n % teams === seats.indexOf(you ?? '') % teams && you !== null,
     };
   });
 }
@@ -100,10 +82,7 @@ export function ownHand(table: TableView, view: TowersView, seat: string | null)
   return null;
 }
 
-const PRICES: Record<string, Record<string, number>> = {
-  abacus: { MW: 2, MT: 1, HW: 2, HT: 1, MC: 2, SW: 1, PB: 2, FW: 1 },
-  bga: { MW: 2, MT: 1, HW: 2, HT: 1, MC: 2, SW: 1, PB: 2, FW: 2 },
-};
+const PRICES: Record<string, Record<string, number>> = material.prices;
 
 export interface Tile {
   spell: string;

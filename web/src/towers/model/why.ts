@@ -38,7 +38,7 @@ export function whyTool(tool: string, board: Stack[], asked: string): string {
     const withWizard = board.find((stack) => visible(stack) !== '' && !stack.castle);
     const withTowers = board.find((stack) => stack.towers.length > 0);
     const stack = (name === 'MW' || name === 'HW' ? withWizard : withTowers) ?? board[0];
-    const nothing: Selection = { tool: null, verb: null, spaces: [], piece: null, answers: {} };
+    const nothing: Selection = { tool: null, verb: null, spaces: [], piece: null, to: null, answers: {} };
     return stack ? whySpell(name, stack, nothing, asked) : 'cast PB';
   }
   const card = readCard(name);

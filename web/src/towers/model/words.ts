@@ -1,10 +1,8 @@
 /** Actions, spaces and questions in words. The sentences themselves are in the texts; `t` fills them in. */
 
-import type { ActionInfo } from '../../wire/types';
-import { type Stack, hasShield, isBare, onward, readBoard, showsGroundShield, visible } from './board';
-import { readCard } from './cards';
-import { partnerOf } from './movers';
-import { type Player, type TowersView, stepOf } from './view';
+import type { ActionInfo, Ask } from '../../wire/types';
+import { type Stack, hasShield, isBare, readBoard, showsGroundShield, visible } from './board';
+import type { Player, TowersView } from './view';
 
 export type Say = (key: string, facts?: Record<string, unknown>) => string;
 
@@ -13,23 +11,16 @@ export interface Words {
   t: Say;
   has: (key: string) => boolean;
   seat: (letter: string) => string;
+  /** A seat by its name, and whether it is "you". */
+  whose: (letter: string) => { seat: string; seat_person: 'you' | 'other' };
+  /** The space where what a legal action moves comes to stand. */
+  lands: (action: string) => number | null;
 }
 
-export function wordsFor(t: Say, has: (key: string) => boolean, people: Player[]): Words {
+export function wordsFor(t: Say, has: (key: string) => boolean, people: Player[], you: string | null = null, lands: Words['lands'] = () => null): Words {
   const names = new Map(people.map(({ seat, name }) => [seat, name]));
-  return { t, has, seat: (letter) => names.get(letter) ?? t(`game.seat.${letter}`) };
-}
-
-const SPELL_STEPS: Record<string, number> = { MW: 1, MT: 2, HW: -1, HT: -2 };
-
-/** How far an action carries its piece, as printed on card, die or tile; 0 if that is not what it does. */
-export function stepsOf({ kind, parts }: ActionInfo, view: TowersView): number {
-  const card = readCard(String(parts.card ?? ''));
-  if (kind === 'play_wizard' || kind === 'play_rider') return card.wizard ?? 0;
-  if (kind === 'play_tower') return card.tower ?? 0;
-  if (kind.startsWith('piece_')) return view.pending?.roll || 1; // without a die it is the tower of the special turn
-  if (kind === 'cast') return (SPELL_STEPS[String(parts.spell)] ?? 0) * Number(parts.times ?? 1);
-  return 0;
+  const seat = (letter: string) => names.get(letter) ?? t(`game.seat.${letter}`);
+  return { t, has, seat, whose: (letter) => ({ seat: seat(letter), seat_person: letter === you ? 'you' : 'other' }), lands };
 }
 
 /** The parts of an action with what they mean on this board. */
@@ -48,13 +39,12 @@ function factsOf(action: ActionInfo, view: TowersView, words: Words): Record<str
     facts.tower = board[Number(parts.space)]?.towers.at(-1) ?? '';
     facts.second = board[parts.other]?.towers.at(-1) ?? '';
   }
-  return { ...facts, ...landing(action, view, board) };
+  return { ...facts, ...landing(action, words, board) };
 }
 
-function landing(action: ActionInfo, view: TowersView, board: Stack[]): Record<string, unknown> {
-  const steps = stepsOf(action, view);
-  if (typeof action.parts.space !== 'number' || steps === 0) return {};
-  const target = board[onward(action.parts.space, steps)];
+/** What is found where a piece comes to stand; where that is, the engine says. */
+function landing(action: ActionInfo, words: Words, board: Stack[]): Record<string, unknown> {
+  const target = board[words.lands(action.text) ?? -1];
   if (!target) return {};
   const tower = 'level' in action.parts;
   if (target.castle && !tower) return { to: target.space, goal: 'castle' };
@@ -72,7 +62,7 @@ export function actionWords(action: ActionInfo, view: TowersView, words: Words):
 export function wizardWords(letters: string, words: Words): string {
   const counts = new Map<string, number>();
   for (const seat of letters) counts.set(seat, (counts.get(seat) ?? 0) + 1);
-  return [...counts].map(([seat, count]) => words.t('towers.plain.wizards', { seat: words.seat(seat), count })).join(', ');
+  return [...counts].map(([seat, count]) => words.t('towers.ui.wizards', { ...words.whose(seat), count })).join(', ');
 }
 
 /** A space with all that can be seen there, from the top down. */
@@ -93,42 +83,15 @@ export function spaceWords(stack: Stack, words: Words): string {
 }
 
 /** What the asked seat is asked, as a sentence. */
-export function questionWords(view: TowersView, words: Words): string {
-  const step = stepOf(view);
-  if (step === 'turn') return words.t('towers.ui.your_turn', turnFacts(view));
-  const pending = view.pending ?? { step };
-  const spell = pending.claimed ?? pending.spell ?? '';
-  const facts: Record<string, unknown> = {
-    seat: words.seat(whomItIsAbout(view, step)),
-    roll: pending.roll ?? 0,
-    n: pending.rolls_left ?? pending.tiles ?? 0,
-    wizards: pending.found ? wizardWords(pending.found, words) : '',
+export function questionWords({ key, facts }: Ask, words: Words): string {
+  if (key === 'turn') return words.t('towers.ui.your_turn', facts);
+  if (!words.has(`towers.ask.${key}`)) return words.t('towers.ui.wait');
+  const [seat, owner, spell, found] = [facts['seat'], facts['owner'], facts['spell'], facts['wizards']].map((fact) => String(fact ?? ''));
+  return words.t(`towers.ask.${key}`, {
+    ...facts,
+    seat: words.seat(seat ?? ''),
+    owner: owner ? words.seat(owner) : '',
     spell: spell ? words.t(`towers.spell.${spell}`) : '',
-    ...announced(view, words),
-  };
-  return words.has(`towers.ask.${step}`) ? words.t(`towers.ask.${step}`, facts) : words.t('towers.ui.wait');
-}
-
-export const turnFacts = (view: TowersView): { action: number; of: number } => ({
-  action: Math.min(2, view.turn.action),
-  of: Object.keys(view.home).length === 1 ? 1 : 2,
-});
-
-const whomItIsAbout = (view: TowersView, step: string): string =>
-  step === 'offered' || step === 'back' ? (partnerOf(view.turn.seat, view) ?? view.turn.seat) : view.turn.seat;
-
-/** The announced move, as far as it can be seen. */
-function announced(view: TowersView, words: Words): Record<string, unknown> {
-  const nothing = { kind: 'card', owner: '', space: 0, tower: '' };
-  const declared = view.pending?.declared;
-  if (!declared) return nothing;
-  const tower = /^t(\d+)\.(\d)$/.exec(declared.piece);
-  if (tower) {
-    const space = Number(tower[1]);
-    const number = readBoard(view.board)[space]?.towers[Number(tower[2]) - 1] ?? '';
-    return { kind: 'tower', owner: '', space, tower: number, n: declared.steps };
-  }
-  const wizard = /^([a-f])(\d+)$/.exec(declared.piece);
-  if (!wizard) return nothing;
-  return { ...nothing, kind: 'wizard', owner: words.seat(wizard[1] ?? ''), space: Number(wizard[2]), n: declared.steps };
+    wizards: found ? wizardWords(found, words) : '',
+  });
 }

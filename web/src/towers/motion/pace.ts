@@ -1,10 +1,8 @@
-/** How long things take. Towers are heavier than wizards. */
+/** How long things take, in milliseconds. Towers are heavier than wizards. */
 
-import type { Speed } from '../../state/gametable';
+import { rate, type Speed } from '../../state/gametable';
 
-export const LASTS = { tower: 440, wizard: 340, castle: 450, die: 450, flask: 380, card: 300, draw: 170, outline: 900 } as const;
-
-const FACTOR: Record<Speed, number> = { normal: 1, fast: 0.5, off: 0 };
+export const LASTS = { tower: 560, wizard: 420, castle: 600, die: 700, read: 450, flask: 480, spell: 700, card: 420, draw: 190, outline: 900 } as const;
 
 /** A duration at the chosen speed. */
-export const pace = (lasts: number, speed: Speed): number => Math.round(lasts * FACTOR[speed]);
+export const pace = (lasts: number, speed: Speed): number => Math.round(lasts / rate(speed));

@@ -1,12 +1,12 @@
-/** Shows what happened, one thing at a time, in the order of the events. Nobody has to wait for it. */
+/** Shows one step, event by event, in their order. A click skips the rest of it, and whoever holds the board stops it. */
 
-import type { BoardProps } from '../../state/gametable';
+import { rate, type BoardProps } from '../../state/gametable';
 import type { EventView, Step } from '../../wire/types';
 import { type Stack, readBoard } from '../model/board';
-import { asTowers } from '../model/view';
+import { type TowersView, asTowers } from '../model/view';
 import { type Move, changeOf, setOutAfter } from './apply';
-import { type Owed, owedBy, paid } from './owed';
 import { LASTS, pace } from './pace';
+import { leaving, progress, undealt } from './progress';
 
 export interface Flight {
   id: number;
@@ -34,20 +34,22 @@ const REVEALED = 3200; // milliseconds
 
 export class Show {
   readonly #props: () => BoardProps;
-  /** The board as it is shown while things move; null: as it is. */
+  /** The position in the middle of the step that is shown; null: none is. */
+  view = $state.raw<TowersView | null>(null);
+  /** The board likewise. */
   board = $state.raw<Stack[] | null>(null);
   flights = $state.raw<Flight[]>([]);
   cards = $state.raw<CardFlight[]>([]);
   touched = $state.raw<number[]>([]);
   glowing = $state('');
+  /** What the die shows when it lies; null: it was not rolled yet. */
   roll = $state<number | null>(null);
   rolls = $state(0);
+  /** The spell that is being cast, and by whom. */
+  cast = $state.raw<{ spell: string; seat: string } | null>(null);
   busy = $state(false);
   revealed = $state.raw<Revealed | null>(null);
-  /** What has happened but was not shown yet, per seat. */
-  owed = $state.raw<Owed>({ flasks: {}, home: {} });
-  #settled: Stack[] | null = null;
-  readonly #seen = new WeakSet<Step>();
+  #shown: Step | null = null;
   #next = 0;
   #hurry = false;
   #gone = false;
@@ -59,24 +61,16 @@ export class Show {
     this.#props = props;
   }
 
-  /** To be called whenever the props change: shows the steps that have come. */
+  /** To be called whenever the props change: shows the step that has come. */
   follow(): void {
-    const { steps, view, onshown } = this.#props();
-    if (this.busy) return;
-    if (this.#settled && this.#pending()) return void this.#run();
-    // What happened before anybody looked is not shown.
-    if (!this.#settled && steps.length > 0) onshown(steps.length);
-    this.#settled = readBoard(asTowers(view).board);
+    const { step, after } = this.#props();
+    if (!step) this.#shown = null;
+    if (this.busy || !step || !after || step === this.#shown) return;
+    this.#shown = step;
+    void this.#run(step, asTowers(after));
   }
 
-  /** What was under a tower is not an animation but something to read: it stays for a while, whatever the speed. */
-  #reveal(revealed: Revealed): void {
-    clearTimeout(this.#covering);
-    this.revealed = revealed;
-    this.#covering = setTimeout(() => (this.revealed = null), REVEALED);
-  }
-
-  /** Show the rest at once. */
+  /** Show the rest of the step at once. */
   finish(): void {
     if (!this.busy) return;
     this.#hurry = true;
@@ -91,70 +85,62 @@ export class Show {
     this.finish();
   }
 
-  async #run(): Promise<void> {
+  async #run(step: Step, after: TowersView): Promise<void> {
     this.busy = true;
     this.#hurry = false;
     clearTimeout(this.#outlined);
     this.touched = [];
-    this.board = this.#settled;
-    for (let step = this.#pending(); step; step = this.#pending()) {
-      this.#seen.add(step);
-      this.owed = owedBy([step, ...this.#props().steps.filter((other) => !this.#seen.has(other))]);
-      if (!step.taken_back) await this.#showStep(step);
-      if (this.#gone) return;
-      this.#props().onshown(1);
-    }
+    this.view = step.seat === null ? undealt(after, step.events) : asTowers(this.#props().view);
+    this.board = readBoard(this.view.board);
+    if (!step.taken_back) await this.#showEvents(step.events, after);
+    if (this.#gone) return;
     this.#rest();
+    this.#props().onshown();
   }
 
-  /** The first step that was not shown, whether or not the shell has already put it away. */
-  #pending(): Step | undefined {
-    return this.#props().steps.find((step) => !this.#seen.has(step));
-  }
-
-  /** Everything as it is now; what was touched last keeps its outline for a moment. */
+  /** Everything as it is after the step; what was touched last keeps its outline for a moment. */
   #rest(): void {
-    this.board = null;
+    this.view = this.board = null;
     this.flights = [];
     this.cards = [];
-    this.owed = { flasks: {}, home: {} };
-    this.#settled = readBoard(asTowers(this.#props().view).board);
     this.glowing = '';
-    clearTimeout(this.#outlined);
     this.#outlined = setTimeout(() => (this.touched = []), LASTS.outline);
     this.busy = false;
   }
 
-  async #showStep(step: Step): Promise<void> {
+  async #showEvents(events: EventView[], after: TowersView): Promise<void> {
     let setOut: number | null = null;
-    for (const event of step.events) {
-      if (this.#gone) return;
+    for (const event of events) {
       setOut = setOutAfter(event, setOut);
-      await this.#showEvent(event, setOut);
+      await this.#props().unheld();
+      if (this.#gone) return;
+      this.view = leaving(this.view ?? after, event);
+      await this.#showEvent(event, setOut, after);
+      this.view = progress(this.view ?? after, event);
     }
   }
 
-  async #showEvent(event: EventView, setOut: number | null): Promise<void> {
-    const view = asTowers(this.#props().view);
+  async #showEvent(event: EventView, setOut: number | null, after: TowersView): Promise<void> {
+    const { onevent } = this.#props();
+    if (event.name === 'dice_rolled') return this.#rollDie(event);
+    onevent(event);
     const facts = event.facts;
-    const change = changeOf(event, this.board ?? [], readBoard(view.board), view.options.memory === 'assist', setOut);
+    const change = changeOf(event, this.board ?? [], readBoard(after.board), after.options.memory === 'assist', setOut);
     if (change) {
       const spaces = change.moves.flatMap(({ from, to }) => [from.space, to.space]);
       this.touched = this.#moves ? spaces : [...this.touched, ...spaces];
       await this.#fly(change.moves, change.during);
       this.board = change.after;
-      if (event.name === 'wizard_entered') this.owed = paid(this.owed, 'home', String(facts.owner));
     } else if (event.name === 'surface_shown') {
       this.#reveal({ space: Number(facts.space), wizards: String(facts.wizards).replace('-', '') });
-    } else if (event.name === 'dice_rolled') {
-      this.roll = Number(facts.roll);
-      if (this.#moves) this.rolls += 1;
-      await this.#wait(LASTS.die);
     } else if (event.name === 'flask_filled') {
       this.glowing = String(facts.owner);
-      this.owed = paid(this.owed, 'flasks', this.glowing);
       await this.#wait(LASTS.flask);
       this.glowing = '';
+    } else if (event.name === 'spell_cast') {
+      this.cast = { spell: String(facts.spell), seat: String(facts.seat) };
+      await this.#wait(LASTS.spell);
+      this.cast = null;
     } else if (event.name === 'card_played' || event.name === 'card_dead') {
       await this.#carry(String(facts.card), this.#hand(String(facts.seat)), 'discard', LASTS.card);
     } else if (event.name === 'card_drawn') {
@@ -162,37 +148,57 @@ export class Show {
     }
   }
 
+  /** How long the die tumbles, in milliseconds. */
+  get tumbles(): number {
+    return pace(LASTS.die, this.#props().speed);
+  }
+
+  /** What falls is known, and told, when the die lies. */
+  async #rollDie(event: EventView): Promise<void> {
+    this.roll = null;
+    if (this.#moves) this.rolls += 1;
+    await this.#wait(LASTS.die);
+    this.roll = Number(event.facts.roll);
+    this.#props().onevent(event);
+    await this.#wait(LASTS.read);
+  }
+
+  /** What was under a tower is not an animation but something to read: it stays for a while, whatever the speed. */
+  #reveal(revealed: Revealed): void {
+    clearTimeout(this.#covering);
+    this.revealed = revealed;
+    this.#covering = setTimeout(() => (this.revealed = null), REVEALED);
+  }
+
   #hand(seat: string): string {
-    const hand = asTowers(this.#props().view).hands[seat];
-    return Array.isArray(hand) ? 'hand' : `seat-${seat}`;
+    return Array.isArray(this.view?.hands[seat]) ? 'hand' : `seat-${seat}`;
   }
 
   async #fly(moves: Move[], during: Stack[]): Promise<void> {
-    if (!this.#moves) return;
-    this.board = during;
     const lasts = Math.max(...moves.map(({ kind }) => LASTS[kind]));
-    this.flights = moves.map((move) => ({ id: (this.#next += 1), move, board: during, lasts: pace(lasts, this.#props().speed) }));
+    if (this.#moves) {
+      this.board = during;
+      this.flights = moves.map((move) => ({ id: (this.#next += 1), move, board: during, lasts: pace(lasts, this.#props().speed) }));
+    }
     await this.#wait(lasts);
     this.flights = [];
   }
 
   async #carry(card: string, from: string, to: string, lasts: number): Promise<void> {
-    if (!this.#moves) return;
-    this.cards = [{ id: (this.#next += 1), card, from, to, lasts: pace(lasts, this.#props().speed) }];
+    if (this.#moves) this.cards = [{ id: (this.#next += 1), card, from, to, lasts: pace(lasts, this.#props().speed) }];
     await this.#wait(lasts);
     this.cards = [];
   }
 
-  /** Whether anything may move at all: not when the player wants peace, nor when nobody looks. */
+  /** Whether anything may move: not when the player wants it still, nor when nobody looks. The order stays the same. */
   get #moves(): boolean {
-    return !this.#hurry && this.#props().speed !== 'off' && !stillness() && !document.hidden;
+    return !this.#hurry && rate(this.#props().speed) !== Infinity && !stillness() && !document.hidden;
   }
 
   #wait(lasts: number): Promise<void> {
     if (this.#hurry || document.hidden) return Promise.resolve();
-    const time = pace(lasts, this.#moves ? this.#props().speed : 'off');
     return new Promise((done) => {
-      const timer = setTimeout(done, time);
+      const timer = setTimeout(done, pace(lasts, this.#props().speed));
       this.#wake = () => (clearTimeout(timer), done());
     });
   }

@@ -3,4 +3,4 @@
 import { open } from '../../testing/gallery';
 import Gallery from './Gallery.svelte';
 
-void open(Gallery, (wanted) => ({ name: wanted.get('name') ?? 'middle-3', moving: wanted.has('moving') }));
+void open(Gallery, (wanted) => ({ name: wanted.get('name') ?? 'middle-3' }));
