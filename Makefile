@@ -15,7 +15,7 @@ version = $(shell $(1) -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>
 OTHER_PYTHON := $(if $(filter-out file,$(origin PYTHON)),$(filter-out $(call version,$(BIN)/python),$(call version,$(ASKED_PYTHON))))
 UV := VIRTUAL_ENV=.venv $(BIN)/uv
 # Folders with Python of ours; bench/ is checked as well once it is there.
-CODE := $(wildcard src tests bench hatch_build.py)
+CODE := $(wildcard src tests bench supply hatch_build.py)
 # Examples are to be read by people who type nothing twice, so they are not type-checked.
 STYLED := $(CODE) examples
 GAMES := towers zauberberg
@@ -46,7 +46,7 @@ help: ## list the commands
 .PHONY: play
 play: ## play in the browser: build what is missing, serve it, open the page (SERVE_ARGS)
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line playable
-	@$(BIN)/zauberturm serve --open $(SERVE_ARGS)
+	@$(BIN)/zauberturm serve --lan --open $(SERVE_ARGS)
 
 .PHONY: playable
 playable: .venv/play $(PAGE)
@@ -91,7 +91,7 @@ test-browser: .venv/ready $(PAGE) chromium compiled
 .PHONY: test-plain
 test-plain: .venv/ready
 	ZAUBERTURM_JIT=0 ZAUBERTURM_SHARE=3 $(BIN)/pytest -q --cov=src/zauberturm/games --cov-report= \
-	  $(GAMES:%=tests/%) tests/fuzz tests/bots --ignore-glob='*/test_own_*' $(GAMES:%=--ignore=tests/%/test_three_ways.py) \
+	  $(GAMES:%=tests/%) tests/env/test_factors.py tests/fuzz tests/bots --ignore-glob='*/test_own_*' $(GAMES:%=--ignore=tests/%/test_four_ways.py) \
 	  $(GAMES:%=--ignore=tests/%/test_against_oracle.py) $(GAMES:%=--ignore=tests/%/oracle) -k 'not second_model_counts' \
 	  $(SPREAD) $(REPORT) $(PYTEST_ARGS)
 	for game in $(GAMES); do $(BIN)/coverage report --include="src/zauberturm/games/$$game/*" --fail-under=98; done
@@ -111,6 +111,11 @@ $(PAGE): web/node_modules/ready $(shell find web src/zauberturm/locale -name nod
 web/node_modules/ready: web/package.json web/package-lock.json $(NODE)
 	$(NPM) ci
 	touch $@
+
+# Kept with the compiled rules, so it takes time only when a rule has changed.
+.PHONY: wasm
+wasm: .venv/ready ## the rules as WebAssembly, one module for each game, in build/wasm
+	$(BIN)/python -m zauberturm.wasm build/wasm $(GAMES)
 
 # A browser for the tests that need one: Debian's.
 .PHONY: chromium
@@ -160,6 +165,11 @@ lock: .venv/ready ## pin the dependencies again after a change in pyproject.toml
 	$(LOCK) requirements/node.in --constraint requirements/dev.txt --output-file requirements/node.txt
 	$(LOCK) requirements/bench.in --constraint requirements/dev.txt --output-file requirements/bench.txt
 	for version in $(PYTHONS); do $(WHEELS) --python-version $$version; done
+
+# Not part of `make test`: it needs the network, and its answer changes by itself.
+.PHONY: audit
+audit: .venv/ready ## ask OSV for known vulnerabilities of every locked package, Python and npm (needs the network)
+	$(BIN)/python -m supply.audit
 
 .PHONY: clean
 clean: ## remove the environment, caches and build results

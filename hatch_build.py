@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from packaging.requirements import Requirement
 
 PAGE = Path("src", "zauberturm", "web")
 
@@ -29,6 +30,21 @@ class PageBuilder(BuildHookInterface[Any]):
             for command in (["ci"], ["run", "build"]):
                 subprocess.run([npm(), *command], cwd=web, check=True)  # noqa: S603 - our own two commands
         build_data["artifacts"].append(f"{PAGE.as_posix()}/**")
+        if self.target_name == "wheel":
+            build_data["sbom_files"].append(self.write_bill())
+
+    def write_bill(self) -> str:
+        """The bill of materials; its path from the root. The wheel carries it beside its metadata (PEP 770)."""
+        sys.path.insert(0, self.root)  # a build runs anywhere, and knows none of our folders
+        try:
+            from supply import sbom
+        finally:
+            sys.path.remove(self.root)
+        path = Path(self.root, "build", sbom.NAME)
+        path.parent.mkdir(exist_ok=True)
+        core = [Requirement(text).name for text in self.metadata.core.dependencies]
+        path.write_bytes(sbom.bill(Path(self.root), self.metadata.version, core))
+        return path.relative_to(self.root).as_posix()
 
 
 def npm() -> str:

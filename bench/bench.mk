@@ -46,6 +46,11 @@ screenshots: .venv/ready $(PAGE) chromium ## pictures of every screen, for picky
 bench-browser: .venv/ready $(PAGE) chromium
 	$(BIN)/python -m bench.browser
 
+# What an update costs the page early and late in a game. The table goes into docs/web.md.
+.PHONY: bench-updates
+bench-updates: .venv/ready $(PAGE) chromium
+	$(BIN)/python -m bench.updates --write
+
 # How long `make play` takes from a fresh clone with empty caches, and every later time: some minutes, with a network.
 .PHONY: bench-start
 bench-start: .venv/ready
@@ -55,3 +60,32 @@ bench-start: .venv/ready
 .PHONY: bench-install
 bench-install: .venv/ready $(PAGE)
 	$(BIN)/python -m bench.install
+
+# BENCH_ARGS="--only beside" measures one part; --write puts the tables into docs/benchmarks.md.
+# What a move costs the server, stage by stage and beside boardgame.io's own server: about four minutes.
+BENCH_ARGS ?=
+.PHONY: bench-server
+bench-server: .venv/ready build/boardgame/ready
+	$(BIN)/python -m bench.server $(BENCH_ARGS)
+
+PEER := $(addprefix bench/peers/boardgame/,package.json package-lock.json .npmrc server.cjs clients.cjs)
+build/boardgame/ready: $(PEER) $(NODE)
+	mkdir -p build/boardgame
+	cp $(PEER) build/boardgame
+	cd build/boardgame && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --no-audit --no-fund --loglevel=error
+	touch $@
+
+# Batches for learning beside other vectorised environments: a minute. The table goes into docs/benchmarks.md.
+.PHONY: bench-env
+bench-env: .venv/bench
+	$(BIN)/python -m bench.environments
+
+# For the machine with the GPU: batches there and on its CPU compared byte for byte, then their speed.
+.PHONY: bench-gpu-env
+bench-gpu-env:
+	PYTHONPATH=src:. $(GPU_PYTHON) -m bench.gpu_env
+
+# How long games are, how much there is to choose, what the first seat is worth. The tables go into docs/environments.md.
+.PHONY: card
+card: .venv/ready
+	$(BIN)/python -m bench.card

@@ -93,7 +93,7 @@ def first_screen(browser: Browser, url: str, address: str) -> float:
 
 def answers(browser: Browser, tour: Tour, game: str, what: str) -> list[float]:
     """Milliseconds from a press on something until it is seen to be chosen, or to be laid back, by turns."""
-    visitor = Visitor(browser, tour.url, animation="normal")
+    visitor = Visitor(browser, tour.url, animation="1")
     equip(visitor, tour)
     arrive(visitor, tour, Screen("table", at(game), what))
     visitor.page.wait_for_timeout(3 * PEACE)
@@ -112,7 +112,7 @@ def six_play(browser: Browser, tour: Tour) -> Frames:
     """Six play with nine towers and eighteen wizards, one move after the other."""
     seated = seat_down(tour.url, "towers", [person(name="Ida"), *[bot()] * 5])
     tour.tables["six"] = seated
-    visitor = Visitor(browser, tour.url, animation="normal")
+    visitor = Visitor(browser, tour.url, animation="1")
     equip(visitor, tour)
     arrive(visitor, tour, Screen("table", at("six"), "[data-board] .board"))
     watch = Watch(visitor, browser)
@@ -129,7 +129,7 @@ def again_and_again(browser: Browser, url: str, file: str, before_end: int = 0) 
     with Client(url, owner) as importer:
         table = ok(importer.post("/tables/import", {"id": token(), "file": file, "owner": owner}))["table"]
         step = importer.view(table)["steps"] - before_end
-    visitor = Visitor(browser, url, animation="normal")
+    visitor = Visitor(browser, url, animation="1")
     keys = json.dumps({table: {"game": "", "seats": [], "owner": owner, "invitation": None, "at": 0}})
     visitor.context.add_init_script(
         f"if (location.protocol === 'http:') localStorage.setItem('zauberturm.tables', {json.dumps(keys)})"

@@ -17,7 +17,7 @@ from typing import Final
 import httpx
 
 from tests.server.running import Client, make, ok, person, token
-from zauberturm.server.running import free_port
+from zauberturm.server.port import free_port
 
 CACHES: Final = (
     "UV_CACHE_DIR",

@@ -6,7 +6,7 @@ from pathlib import Path
 # They draw games at random and take long interpreted; the likeliest to notice something first.
 SLOW = ("story_replay", "why_agrees", "leaks", "against_oracle", "perft", "resample", "properties")
 # It compares two ways of running the same source.
-LEFT_OUT = ("three_ways",)
+LEFT_OUT = ("four_ways",)
 # Tests of every game. The bots are the only ones who ask evaluate.py; the fuzzed positions question pending.py.
 FOUND = ("tests/fuzz/test_found_positions.py", "tests/fuzz/test_found_mountains.py")
 SHARED = (*FOUND, "tests/fuzz/test_positions.py", "tests/bots", "tests/fuzz")

@@ -123,7 +123,7 @@ def all_cards(view: Any, g: State, *_: Any) -> Any:
     return {**view, "cards": {"a": g.card[0], "b": g.card[1]}}
 
 
-def other_card(_: Any, g: State, seat: int, out: Any) -> None:
+def other_card(_: Any, g: State, seat: int, __: int, out: Any) -> None:
     out[5] = g.card[1 - seat]
 
 
@@ -145,15 +145,15 @@ def next_numbers(view: Any, g: State, *_: Any) -> Any:
     return {**view, "luck": g.seed[0]}
 
 
-def luck_as_number(_: Any, g: State, __: int, out: Any) -> None:
+def luck_as_number(_: Any, g: State, __: int, ___: int, out: Any) -> None:
     out[9] = g.seed[0] % 97
 
 
-def no_number(_: Any, g: State, __: int, out: Any) -> None:
-    out[0] = np.nan
+def no_number(planes: Any, *_: Any) -> Any:
+    return planes * np.nan
 
 
-def half_written(g: State, seat: int, out: Any) -> None:
+def half_written(g: State, seat: int, _: int, out: Any) -> None:
     """Trusts that the buffer was empty."""
     out[0] = 1
     if g.step == TURN and g.seat == seat:

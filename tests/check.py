@@ -20,7 +20,7 @@ PYTEST: Final = (
 # Rules that have changed would have to be compiled first, so they are run as they stand.
 CORE: Final = ("src/zauberturm/games/", "src/zauberturm/kernel/")
 # Of no use then: these compare both ways of running the rules, or run programs that would compile them.
-COMPILED_ONLY: Final = ("test_three_ways.py", "test_against_oracle.py", "test_docs.py", "test_cache.py")
+COMPILED_ONLY: Final = ("test_four_ways.py", "test_against_oracle.py", "test_docs.py", "test_cache.py", "test_wasm.py")
 
 
 def changed_files(since: str = "") -> list[str]:

@@ -1,7 +1,8 @@
 """Play many random games and print their digests as JSON: `python -m tests.digests towers quick`.
 
 A digest is folded from the whole record after every step, so two runs with the same digests have gone through the same
-positions, bit for bit. The games' `test_three_ways` start this with the compiler on or off and compare.
+positions, bit for bit. The games' `test_four_ways` start this with the compiler on or off, have Node play the same
+games, and compare.
 """
 
 import hashlib
@@ -11,7 +12,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -21,6 +22,7 @@ import zauberturm as zt
 from tests.samples import LONG
 from tests.towers.option_sets import OPTION_SETS as TOWERS_TABLES
 from tests.towers.random_tables import late_position
+from tests.wasm_host import Host, hosted, module
 from tests.zauberberg.option_sets import OPTION_SETS as ZAUBERBERG_TABLES
 from tests.zauberberg.random_tables import crowded_position
 from zauberturm.kernel import JIT
@@ -77,6 +79,12 @@ def parts(game: str, lane: Lane) -> Iterator[Part]:
     yield Part(POSITIONS, loaded_records(game, lane.loaded), BEGUN_STEPS)
 
 
+@cache
+def all_parts(game: str, lane: Lane) -> list[Part]:
+    """The same, laid out once for all ways of this process."""
+    return list(parts(game, lane))
+
+
 def loaded_records(game: str, count: int) -> Records:
     """Positions where things come thick and fast: windows and endings, or chains and waiting goblins."""
     core, records = GAMES[game].core, list[Records]()
@@ -86,14 +94,15 @@ def loaded_records(game: str, count: int) -> Records:
     return np.concatenate(records)
 
 
-def digests(game: str, lane: Lane) -> dict[str, list[str]]:
-    """Per kind of game its digests: of the way, and of the record at its end."""
+def digests(game: str, lane: Lane, host: Host | None = None) -> dict[str, list[str]]:
+    """Per kind of game its digests: of the way, and of the record at its end. With a host, that one plays."""
     found: dict[str, list[str]] = {}
     core = GAMES[game].core
-    for name, records, limit in parts(game, lane):
-        played = records.copy()
-        ways = player(core).trace(records, limit).tolist()
-        if JIT and limit == NO_LIMIT:  # batches without digests run through a loop of their own
+    for name, fresh, limit in all_parts(game, lane):
+        records, played = fresh.copy(), fresh.copy()
+        trace = player(core).trace if host is None else partial(host.trace, core)
+        ways = trace(records, limit).tolist()
+        if JIT and host is None and limit == NO_LIMIT:  # batches without digests run through a loop of their own
             player(core).play(played, threads=2)
         else:
             played = records
@@ -123,12 +132,19 @@ def elsewhere(game: str) -> dict[str, list[str]]:
     return found
 
 
+@cache
+def in_the_browser(game: str) -> dict[str, list[str]]:
+    """The digests of the engine that browsers have, too."""
+    with hosted(module(game)) as host:
+        return digests(game, LANES[LANE], host)
+
+
 def enough_games(game: str, least: int) -> None:
     """At least so many, and no two alike."""
     games = [digest for name in TABLES[game].option_sets for digest in here(game)[name]]
     assert len(games) >= least
     assert len(set(games)) == len(games)
-    assert set(here(game)) == set(elsewhere(game))
+    assert set(here(game)) == set(elsewhere(game)) == set(in_the_browser(game))
 
 
 if __name__ == "__main__":

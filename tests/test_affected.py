@@ -121,7 +121,7 @@ def test_near_are_changed_tests_and_the_tests_of_changed_rooms(graph: Graph) -> 
 
 
 def test_changed_rules_are_run_as_they_stand() -> None:
-    tests = ["tests/towers/test_wizards.py", "tests/towers/test_three_ways.py"]
+    tests = ["tests/towers/test_wizards.py", "tests/towers/test_four_ways.py"]
     plain, compiled = (lanes([path], tests)[0] for path in ("src/zauberturm/games/towers/legal.py", "docs/api.md"))
     assert plain.environ["ZAUBERTURM_JIT"] == "0"
     assert (tests[0] in plain.command, tests[1] in plain.command) == (True, False)
@@ -130,7 +130,7 @@ def test_changed_rules_are_run_as_they_stand() -> None:
 
 
 def test_without_a_test_that_can_be_run_not_all_of_them_are() -> None:
-    assert lanes(["src/zauberturm/games/towers/legal.py"], ["tests/towers/test_three_ways.py"])[0].command[-1] == ALWAYS
+    assert lanes(["src/zauberturm/games/towers/legal.py"], ["tests/towers/test_four_ways.py"])[0].command[-1] == ALWAYS
 
 
 def test_the_page_is_checked_where_it_has_changed() -> None:

@@ -49,6 +49,10 @@ def test_the_example_in_the_readme_is_short() -> None:
     assert len([line for line in example.splitlines() if line.strip()]) <= 10
 
 
+def test_the_client_in_the_api_page_has_sixty_lines() -> None:
+    assert len(blocks(ROOT / "docs" / "api.md", "python")[0].splitlines()) <= 60
+
+
 def test_the_picture_in_the_readme_is_what_the_terminal_draws(tmp_path: Path) -> None:
     board = {0: "b", 2: "5", 3: "2bc", 5: "a1c4ab", 6: "a", 9: "38*", 12: "c", 13: "6", 14: "79"}
     flasks = {"a": [2, 2, 1], "b": [4, 1, 0], "c": [3, 0, 2]}

@@ -16,17 +16,20 @@ from zauberturm.extras import MODULES, need
 
 PROJECT = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
+IMPORTED = {"pillow": "PIL", "dm_tree": "tree"}  # packages whose module has another name
+FRAMEWORKS = {"openspiel", "rllib", "torchrl"}  # gigabytes, so only for those who ask by name
 MATCH = Match(game="towers", bots=("random", "greedy"), games=1)
 
 
 def as_modules(requirements: list[str]) -> tuple[str, ...]:
     """The packages asked for, as they are imported."""
-    return tuple(re.split(r"[<>=\[]", one)[0].replace("-", "_") for one in requirements)
+    names = [re.split(r"[<>=\[]", one)[0].replace("-", "_") for one in requirements]
+    return tuple(IMPORTED.get(name, name) for name in names)
 
 
 def test_every_extra_says_what_it_brings() -> None:
     assert {name: as_modules(EXTRAS[name]) for name in EXTRAS.keys() - {"all", "dev"}} == MODULES
-    assert EXTRAS["all"] == [f"zauberturm[{','.join(sorted(MODULES))}]"]
+    assert EXTRAS["all"] == [f"zauberturm[{','.join(sorted(MODULES.keys() - FRAMEWORKS))}]"]
 
 
 def test_classifiers_name_the_pythons_that_may_install_it() -> None:
@@ -76,3 +79,13 @@ def test_ray_is_asked_for_when_it_is_used(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(zt.MissingExtra, match=r"zauberturm\[ray\]"):
         next(play_on_ray(MATCH, [0]))
+
+
+@pytest.mark.parametrize("module", ["app", "running"])
+def test_the_server_names_its_extra_when_it_is_imported_without_it(module: str) -> None:
+    code = f"import sys; sys.modules['litestar'] = None; import zauberturm.server.{module}"
+    failed = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
+    assert failed.returncode == 1
+    assert failed.stderr.splitlines()[-1] == (
+        "zauberturm.errors.MissingExtra: serving tables needs the package litestar: pip install 'zauberturm[server]'"
+    )

@@ -59,3 +59,26 @@ def test_nobody_goes_back_before_the_beginning(plays: int) -> None:
     with pytest.raises(zt.OptionError):
         g.go_back(plays)
     assert g.digest() == digest
+
+
+def test_the_last_plays_are_told_without_the_whole_history() -> None:
+    g = zt.new("towers", players=2, seed=7)
+    before = g.plays
+    assert (g.last, g.plays_since(before)) == (g.history[-1], [])
+    g.play(g.legal()[0])
+    assert before < g.plays == len(g.history)
+    assert g.plays_since(before) == g.history[before:]
+    assert g.last == g.history[-1]
+    back = g.copy()
+    back.go_back(back.plays)
+    assert (back.plays, back.last) == (0, None)
+
+
+def test_games_that_take_turns_do_not_disturb_each_other() -> None:
+    """They share the room in which stories are told."""
+    one, other = zt.new("towers", players=2, seed=7), zt.new("towers", players=2, seed=8)
+    one.play(one.legal()[0])
+    shown, events = one.shown, one.copy().play(one.legal()[0])
+    other.play(other.legal()[-1])
+    assert one.shown == shown
+    assert one.play(one.legal()[0]) == events

@@ -209,10 +209,10 @@ def test_locking_up_is_told_in_every_language(language: str, count: int, line: s
     ("language", "height", "castle", "line"),
     [
         ("en", 1, 0, "a moves tower 3 from space 7 to space 9."),
-        ("en", 2, 1, "a moves 2 towers, from tower 3 up, from space 7 to space 9, with the raven castle on top."),
-        ("de", 2, 0, "a bewegt 2 Türme (ab Turm 3) von Feld 7 auf Feld 9."),
+        ("en", 2, 1, "a moves tower 3 and the tower above it from space 7 to space 9, with the raven castle on top."),
+        ("de", 2, 0, "a bewegt Turm 3 und den Turm darüber von Feld 7 auf Feld 9."),
         ("pl", 1, 1, "a przesuwa wieżę 3 z pola 7 na pole 9 wraz z zamkiem kruków."),
-        ("pl", 5, 0, "a przesuwa 5 wież (od wieży 3 w górę) z pola 7 na pole 9."),
+        ("pl", 5, 0, "a przesuwa wieżę 3 i wieże nad nią z pola 7 na pole 9."),
     ],
 )
 def test_a_tower_move_tells_height_and_castle(language: str, height: int, castle: int, line: str) -> None:

@@ -20,7 +20,7 @@ def test_quick_tests_come_before_random_games() -> None:
     assert tests[0] == "tests/towers/test_golden.py"
     assert len(set(tests)) == len(tests)
     assert tests.index("tests/towers/test_turn.py") < tests.index("tests/towers/test_against_oracle.py")
-    assert "tests/towers/test_three_ways.py" not in tests
+    assert "tests/towers/test_four_ways.py" not in tests
 
 
 def test_a_file_is_shown_to_its_own_tests_first() -> None:

@@ -14,11 +14,12 @@ import pytest
 import zauberturm as zt
 from zauberturm.engine import Engine
 from zauberturm.game import Game
+from zauberturm.kernel.core import NOW
 from zauberturm.registry import GAMES, engine, guest
 
 PLAYS: Final = 40  # of each game
 SEEDS: Final = range(6)
-ALWAYS: Final = ("legal", "tell", "follow", "to_move", "refusal", "resample", "observe", "evaluate")
+ALWAYS: Final = ("legal", "tell", "follow", "to_move", "refusal", "resample", "observe", "evaluate", "winners")
 AT_CHANCE: Final = ("sample", "weight")
 
 
@@ -41,14 +42,14 @@ def arguments(machine: Engine, entry: str, game: Game, dice: random.Random) -> l
     legal = dice.choice(game.legal()).code
     codes, log, facts = machine.codes(), machine.log(), machine.facts()
     codes[-1] = facts[-1] = 7
-    out = np.full_like(machine.observation(game.options), 0.5)
+    out = np.full_like(machine.observation(), 77)
     return {
         "legal": [codes],
         "tell": [legal, log],
         "weight": [legal],
         "refusal": [dice.randrange(machine.rules.info.actions), facts],
         "resample": [seat, dice.randrange(2)],
-        "observe": [seat, out],
+        "observe": [seat, NOW, out],
         "evaluate": [seat],
         "outlook": [seat],
     }.get(entry, [])

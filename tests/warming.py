@@ -7,19 +7,23 @@ import subprocess
 import sys
 
 import zauberturm as zt
+from tests.wasm_host import module
+from zauberturm.env import Batch
 from zauberturm.kernel.batch import player
 from zauberturm.kernel.perft import line_counter
 
 
 def warm(name: str) -> None:
-    """Prepare a game, then do what nobody but tests and studies does: count lines, play batches."""
+    """Prepare a game, then do what nobody but tests and studies does: count lines, play batches, run modules."""
     zt.prepare([name])
     g = zt.new(name, players=2, seed=1)
     core = g.rules.core
     start = core.record.plain(g._g)
     line_counter(core).count(start, 1)
+    Batch(name, 1, players=2, seed=1).reset()
     for play in (player(core).play, player(core).spin, player(core).trace):
         play(player(core).new(start, 1, 1), 1)
+    module(name)
 
 
 def main(names: list[str]) -> int:

@@ -1,4 +1,4 @@
-"""Zauberturm: the board games Wandering Towers and Zauberberg, with rules written once and run three ways."""
+"""Zauberturm: the board games Wandering Towers and Zauberberg, with rules written once and run four ways."""
 
 from typing import TYPE_CHECKING, Any
 

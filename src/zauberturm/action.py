@@ -12,16 +12,24 @@ EVERYTHING: Final = "all"  # in place of a viewer: nothing is hidden
 class Action:
     """One action of a game: `str()` is its notation, `int()` its code, `kind` and `parts` its typed form."""
 
-    __slots__ = ("_info", "code")
+    __slots__ = ("_info", "_row", "code")
 
     def __init__(self, code: int, info: ActionInfo) -> None:
         self.code = code
         self._info = info
+        self._row: list[Any] | None = None
 
     @property
     def info(self) -> ActionInfo:
         """Its typed form as a whole, for those who send it on."""
         return self._info
+
+    @property
+    def row(self) -> list[Any]:
+        """Its text and its parts without their names, for those who send many. Made once; nobody may change it."""
+        if self._row is None:
+            self._row = [self._info.text, *self._info.parts.values()]
+        return self._row
 
     @property
     def text(self) -> str:
@@ -94,12 +102,24 @@ class Event:
         """In which game it happened."""
         return self._rules.info.name
 
+    @property
+    def is_news(self) -> bool:
+        """Whether it is worth a line in a log: not the frame of a turn, and nothing that whoever reads may not know."""
+        return self.is_news_with(self.facts)
+
+    def is_news_with(self, facts: Mapping[str, Any]) -> bool:
+        """The same for who knows these of its facts."""
+        return self._rules.is_news(self.name, facts)
+
     def seen_by(self, viewer: str | None) -> "Event":
         """The event as a seat may know it, or a spectator (None); "all" hides nothing."""
         if isinstance(viewer, str) and viewer == EVERYTHING:
             return self.retold(self.name, dict(self.facts))
-        known_by = None if viewer is None else checks.seat(viewer, self.seats)
-        return self.retold(self.name, self._rules.redacted(self.name, self.facts, known_by))
+        return self.retold(self.name, self.facts_for(None if viewer is None else checks.seat(viewer, self.seats)))
+
+    def facts_for(self, viewer: str | None) -> dict[str, Any]:
+        """Its facts as far as a seat of the table may know them, or a spectator (None)."""
+        return self._rules.redacted(self.name, self.facts, viewer)
 
     def retold(self, name: str, facts: dict[str, Any]) -> "Event":
         """The same event with another name or other facts."""

@@ -1,9 +1,8 @@
 """Checks of what a caller hands in: each gives the value back as the program needs it, or raises OptionError."""
 
 from collections.abc import Container, Sequence
+from numbers import Integral, Rational, Real
 from typing import Any, Final
-
-import numpy as np
 
 from zauberturm.errors import OptionError, shown
 from zauberturm.kernel.rng import SEED_BITS
@@ -13,7 +12,12 @@ _MOST: Final = 10**12  # of any amount: fits the 64 bits of compiled code with r
 
 def is_whole(value: object) -> bool:
     """Whether this is a whole number, Python's or NumPy's. True and False are none."""
-    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+    return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+def _is_number(value: object) -> bool:
+    """The same with or without a fraction after the point; a Fraction or Decimal is something else."""
+    return is_whole(value) or (isinstance(value, Real) and not isinstance(value, Rational))
 
 
 def whole(value: Any, option: str, least: int = 0, most: int = _MOST) -> int:
@@ -25,8 +29,7 @@ def whole(value: Any, option: str, least: int = 0, most: int = _MOST) -> int:
 
 def number(value: Any, option: str, least: float = 0.0, most: float = _MOST) -> float:
     """A number between two bounds, with or without a fraction."""
-    is_number = is_whole(value) or isinstance(value, (float, np.floating))
-    if not is_number or not least <= value <= most:  # no comparison holds for NaN
+    if not _is_number(value) or not least <= value <= most:  # no comparison holds for NaN
         raise _refused(value, option, f"a number from {least:g} to {most:g}")
     return float(value)
 

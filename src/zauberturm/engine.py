@@ -1,13 +1,16 @@
 """The compiled side of a game, ready to be called from Python."""
 
+import threading
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from zauberturm.games.rules import Options, Rules
-from zauberturm.kernel import JIT, Record, entry, interpreted
+from zauberturm.games.rules import Rules
+from zauberturm.kernel import JIT, Record, buffers, entry, interpreted
+from zauberturm.kernel.core import NOW
 from zauberturm.kernel.record import Handle
+
+if JIT or TYPE_CHECKING:
+    import numpy as np
 
 FACTS = 8  # most facts of a refusal
 
@@ -24,6 +27,13 @@ class _Entry:
         return ready
 
 
+class Room(threading.local):
+    """Buffers for one call at a time, one set per thread: all games of an engine share them."""
+
+    def __init__(self, engine: "Engine") -> None:
+        self.codes, self.log = engine.codes(), engine.log()
+
+
 class Engine:
     """The core of one game with handles instead of records (see `Core` for what each function does)."""
 
@@ -37,10 +47,12 @@ class Engine:
     resample = _Entry()
     observe = _Entry()
     evaluate = _Entry()
+    winners = _Entry()
     outlook = _Entry()  # of games that have one
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        self.room = Room(self)
 
     def stand_in(self) -> None:
         """From now on interpreted rules do what the entries would do, until `take_over`. For those who cannot wait."""
@@ -53,7 +65,7 @@ class Engine:
         ready = Engine(self.rules)
         for part in ready.parts():
             part()
-        self.__dict__.update(ready.__dict__)
+        self.__dict__.update({name: made for name, made in ready.__dict__.items() if name != "room"})
 
     def _entries(self) -> list[str]:
         found = [name for name, value in vars(Engine).items() if isinstance(value, _Entry)]
@@ -61,25 +73,25 @@ class Engine:
 
     def codes(self) -> Any:
         """A buffer for legal codes."""
-        return np.zeros(self.rules.core.max_legal, np.int16) if JIT else [0] * self.rules.core.max_legal
+        return buffers.codes(self.rules.core.max_legal)
 
     def log(self) -> Any:
         """A buffer for a story: a header row, then one row per event."""
-        cells = (self.rules.log_room + 1) * self.rules.log_width
-        return np.zeros(cells, np.int64) if JIT else [0] * cells
+        return buffers.wholes((self.rules.log_room + 1) * self.rules.log_width)
 
     def facts(self) -> Any:
         """A buffer for the facts of a refusal."""
-        return np.zeros(FACTS, np.int64) if JIT else [0] * FACTS
+        return buffers.wholes(FACTS)
 
-    def observation(self, options: Options) -> Any:
+    def observation(self, observer: int = NOW) -> Any:
         """A buffer for an observation."""
-        return np.zeros(self.rules.observation_shape(options), np.float32)
+        import numpy  # noqa: ICN001 - needed interpreted as well; who only plays does without
+
+        return numpy.zeros(len(self.rules.number_names[observer]), numpy.uint8)
 
     def parts(self) -> tuple[Callable[[], object], ...]:
         """One call for each entry, on a position of its own: together they compile everything a game needs."""
-        options = self.rules.resolve({})
-        h, codes = self.rules.start(options).handle(), self.codes()
+        h, codes = self.rules.start(self.rules.resolve({})).handle(), self.codes()
         return (
             lambda: self.to_move(h),
             lambda: self.sample(h),
@@ -87,9 +99,10 @@ class Engine:
             lambda: self.legal(h, codes),
             lambda: self.tell(h, int(codes[0]), self.log()),
             lambda: self.refusal(h, 0, self.facts()),
-            lambda: self.observe(h, 0, self.observation(options)),
+            lambda: self.observe(h, 0, NOW, self.observation()),
             lambda: self.resample(h, 0, 0),
             lambda: self.evaluate(h, 0),
+            lambda: self.winners(h),
             lambda: self.rules.core.outlook and self.outlook(h, 0),
             lambda: self.follow(h),  # `h` is for trying things out: what becomes of it does not matter
         )

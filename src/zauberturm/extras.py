@@ -9,9 +9,14 @@ from zauberturm.errors import MissingExtra
 MODULES: Final[dict[str, tuple[str, ...]]] = {
     "arena": ("openskill",),
     "gpu": ("numba_cuda",),
+    "gymnasium": ("gymnasium", "PIL"),
+    "openspiel": ("open_spiel",),
+    "pettingzoo": ("pettingzoo", "PIL"),
     "plot": ("matplotlib",),
     "ray": ("ray",),
+    "rllib": ("ray", "gymnasium", "tree", "fsspec", "lz4", "pandas", "pyarrow", "pydantic"),
     "server": ("litestar", "segno", "uvicorn", "websockets"),
+    "torchrl": ("torchrl",),
 }
 
 

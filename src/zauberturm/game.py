@@ -2,28 +2,31 @@
 
 import hashlib
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
-import numpy as np
-import numpy.typing as npt
 
 from zauberturm import checks
 from zauberturm import record as files
 from zauberturm.action import EVERYTHING, Action, Event
 from zauberturm.engine import Engine
 from zauberturm.errors import OptionError, PositionError, shown
-from zauberturm.games.rules import Options, Position
-from zauberturm.kernel.core import NOBODY_MOVES
+from zauberturm.games.rules import Ask, Options, Position, Window
+from zauberturm.kernel.core import NOBODY_MOVES, OBSERVERS
 from zauberturm.kernel.record import Handle
 from zauberturm.kernel.rng import SEED_BITS, set_seed
 from zauberturm.lexicon import Lexicon
 from zauberturm.playing import CHANCE, ChanceMode, Playing
 from zauberturm.registry import engine as engine_of
 
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
 __all__ = ["CHANCE", "EVERYTHING", "MEMORIES", "ChanceMode", "Game", "redacted"]
 
 MEMORIES: Final = ("strict", "assist")
+REMEMBERED: Final = (*MEMORIES, "recall")  # recall: all that was ever public, whatever the table shows
 
 
 class Packed(msgspec.Struct, frozen=True):
@@ -78,6 +81,22 @@ class Game(Playing):
         number = None if seat is None else self._seat_number(seat)
         return self._engine.rules.view(self._plain(), self._options, number)
 
+    def ask(self, seat: str | None) -> Ask | None:
+        """What is asked now, as `seat` may know it: a key and its facts; None: nobody is asked."""
+        return self.ask_in(self.view(seat))
+
+    def ask_in(self, view: Position) -> Ask | None:
+        """The same for who has the view already."""
+        return None if self.to_move in (None, CHANCE) else self._engine.rules.ask(view)
+
+    def landings(self) -> list[str | None]:
+        """For each of `legal()`, where what it moves comes to stand; None: it moves nothing to a place of its own."""
+        return self._engine.rules.landings(self._plain(), self._options, [action.info for action in self.legal()])
+
+    def window(self, seat: str) -> Window | None:
+        """What `seat` may react to now: its `own` announced move, one that touches it (`concerned`), or any `other`."""
+        return self._engine.rules.window(self.view(seat), seat) if self.to_move == seat else None
+
     def position(self) -> Position:
         """The complete position as plain data, for `zt.load` (which takes running games only)."""
         return self._engine.rules.position(self._plain(), self._options)
@@ -85,12 +104,13 @@ class Game(Playing):
     def determinize(self, seat: str | None, seed: int, memory: str | None = None) -> "Game":
         """A complete game drawn uniformly from those that `seat` cannot tell from this one.
 
-        `memory` overrides the table's option of that name: "assist" keeps what was public when it happened.
+        `memory` overrides the table's option of that name: "assist" keeps what was public when it happened, "recall"
+        also what the table does not show again (the discard pile with `discard_view` "top").
         The drawn game has dice of its own, also if `seed` happens to be the seed of this one.
         """
         seed = checks.seed(seed)
         number = -1 if seat is None else self._seat_number(seat)
-        remembered = None if memory is None else checks.choice(memory, "memory", MEMORIES)
+        remembered = None if memory is None else checks.choice(memory, "memory", REMEMBERED)
         rules = self._engine.rules
         before = self._plain()
         set_seed(before, seed)
@@ -103,17 +123,25 @@ class Game(Playing):
         drawn.names.update(self.names)
         return drawn
 
-    def legal_mask(self) -> npt.NDArray[np.uint8]:
+    def legal_mask(self) -> "npt.NDArray[np.uint8]":
         """One byte per action code: 1 if it is legal now."""
+        import numpy as np
+
         mask = np.zeros(self._engine.rules.info.actions, np.uint8)
         mask[self._legal_codes()] = 1
         return mask
 
-    def observation(self, seat: str) -> npt.NDArray[np.float32]:
+    def observation(self, seat: str) -> "npt.NDArray[np.float32]":
         """What `seat` may know as numbers; the planes are listed in docs/observation.md."""
-        number = self._seat_number(seat)
-        out: npt.NDArray[np.float32] = self._engine.observation(self._options)
-        self._engine.observe(self._g, number, out)
+        planes: npt.NDArray[np.float32] = self._engine.rules.planes(self.numbers(seat)[None], self._options)[0]
+        return planes
+
+    def numbers(self, seat: str | None, observer: str = "now") -> "npt.NDArray[np.uint8]":
+        """The same, one byte per number (docs/observation.md); `observer` may be "recall" or "full" as well."""
+        number = -1 if seat is None else self._seat_number(seat)
+        kind = OBSERVERS.index(checks.choice(observer, "observer", OBSERVERS))
+        out: npt.NDArray[np.uint8] = self._engine.observation(kind)
+        self._engine.observe(self._g, number, kind, out)
         return out
 
     def evaluate(self, seat: str) -> int:
@@ -134,6 +162,10 @@ class Game(Playing):
 
     def record(self, viewer: str | None = EVERYTHING) -> str:
         """The game file as text. With a seat, or None for a spectator, cards they may not know are written as `?`."""
+        return files.write(self.file(viewer))
+
+    def file(self, viewer: str | None = EVERYTHING) -> files.GameFile:
+        """The game file, not yet as text: a table adds what it can be checked with."""
         self._check_viewer(viewer)
         options = {name: value for name, value in self._options.items() if value is not None}
         file = files.GameFile(self.name, options, self._checked_names(), start=self._start_for(viewer))
@@ -142,7 +174,7 @@ class Game(Playing):
             file.seed, file.winners, file.reason = self._seed, result["winners"], result["reason"]
         else:
             file.commitment = files.commitment(self._seed)
-        return files.write(file)
+        return file
 
     def _check_viewer(self, viewer: str | None) -> None:
         if viewer is not None:
@@ -206,13 +238,9 @@ class Game(Playing):
     def copy(self) -> "Game":
         """An independent game at the same point."""
         other = object.__new__(type(self))
-        log = self._engine.log()
-        log[1] = self._log[1]
         other.__dict__ |= self.__dict__ | {
             "_g": self._engine.rules.core.record.copy_of(self._g),
             "_history": list(self._history),
-            "_codes": self._engine.codes(),
-            "_log": log,
             "names": dict(self.names),
         }
         return other
@@ -244,12 +272,12 @@ class Game(Playing):
     def __setstate__(self, packed: Packed) -> None:
         engine = engine_of(packed.game)
         record, seed, chance = engine.rules.core.record, packed.seed, packed.chance
-        if packed.actions != engine.rules.info.actions or len(packed.now) != record.dtype.itemsize:
+        if packed.actions != engine.rules.info.actions or len(packed.now) != record.byte_size:
             raise OptionError("option", f"the rules of {packed.game} are others here", {"game": packed.game})
         start = record.unpack(packed.start).handle()
         Game.__init__(self, engine, packed.options, start, seed, chance, loaded=packed.loaded, imagined=packed.imagined)
         self._g, self._history, self._barrier = record.unpack(packed.now).handle(), packed.history, packed.barrier
-        self._log[1] = int(packed.shown)
+        self._shown = packed.shown
         self.names = packed.names
 
     def __repr__(self) -> str:
@@ -264,8 +292,9 @@ def _seed_of_dice(seed: int) -> int:
 
 def redacted(action: Action, events: list[Event], viewer: str | None) -> str:
     """An action's text without a card or tile that the viewer may not know: the events say who may."""
+    parts = action.info.parts
     for key in ("card", "tile"):
-        named = action.parts.get(key)
-        if named and any(e.facts.get(key) == named and e.seen_by(viewer).facts.get(key) != named for e in events):
+        named = parts.get(key)
+        if named and any(e.facts.get(key) == named and e.facts_for(viewer).get(key) != named for e in events):
             return action.text.removesuffix(named) + files.HIDDEN
     return action.text

@@ -32,7 +32,7 @@ class Playing:
         self._start = engine.rules.core.record.copy_of(handle)
         self._history: list[int] = []
         self._barrier = 0  # plays before this index of the history cannot be taken back
-        self._codes, self._log = engine.codes(), engine.log()
+        self._shown = False  # whether the last play has shown somebody something new
         self._words = words or lexicon(engine.rules, options)
 
     # -- whose turn, and what may be done
@@ -90,8 +90,8 @@ class Playing:
         return bool(self._engine.to_move(self._g) == NOBODY_MOVES)
 
     def _legal_codes(self) -> list[int]:
-        count = self._engine.legal(self._g, self._codes)
-        codes = self._codes[:count]
+        room = self._engine.room.codes
+        codes = room[: self._engine.legal(self._g, room)]
         return codes if isinstance(codes, list) else codes.tolist()
 
     def legal(self) -> list[Action]:
@@ -140,41 +140,45 @@ class Playing:
         if mover == CHANCE_MOVES:
             # A given outcome uses up a number, too: a replayed game goes on with the dice it would have had.
             self._engine.sample(self._g)
-        self._begin_log()
-        self._tell(code)
+        log = self._begun_log()
+        self._tell(code, log)
         if self.chance == "auto":
-            self._draw()
-        if self._log[1] or self._engine.to_move(self._g) != mover:
+            self._draw(log)
+        self._shown = bool(log[1])
+        if self._shown or self._engine.to_move(self._g) != mover:
             self.forbid_undo()
-        return self._events()
+        return self._events(log)
 
     def run_chance(self) -> list[Event]:
         """Let chance decide, also with chance "manual", until a seat is asked or the game is over.
 
         What was played before cannot be taken back afterwards.
         """
-        self._begin_log()
-        if self._draw():
+        log = self._begun_log()
+        if self._draw(log):
             self.forbid_undo()
-        return self._events()
+        self._shown = bool(log[1])
+        return self._events(log)
 
-    def _begin_log(self) -> None:
-        self._log[0] = self._log[1] = 0
+    def _begun_log(self) -> Any:
+        log = self._engine.room.log
+        log[0] = log[1] = 0
+        return log
 
-    def _tell(self, code: int) -> None:
-        self._engine.tell(self._g, code, self._log)
+    def _tell(self, code: int, log: Any) -> None:
+        self._engine.tell(self._g, code, log)
         self._history.append(code)
 
-    def _draw(self) -> int:
+    def _draw(self, log: Any) -> int:
         """Draw what chance is asked for; how many outcomes that were."""
         before = len(self._history)
         while self._engine.to_move(self._g) == CHANCE_MOVES:
-            self._tell(int(self._engine.sample(self._g)))
+            self._tell(int(self._engine.sample(self._g)), log)
         return len(self._history) - before
 
-    def _events(self) -> list[Event]:
+    def _events(self, told: Any) -> list[Event]:
         rules, width, seats = self._engine.rules, self._engine.rules.log_width, self.seats
-        log = self._log if isinstance(self._log, list) else self._log[: (int(self._log[0]) + 1) * width].tolist()
+        log = told if isinstance(told, list) else told[: (int(told[0]) + 1) * width].tolist()
         rows = (log[at : at + width] for at in range(width, (log[0] + 1) * width, width))
         return [Event(rules, seats, *rules.event_facts(row)) for row in rows]
 
@@ -215,12 +219,26 @@ class Playing:
     @property
     def shown(self) -> bool:
         """Whether the last play has shown somebody something new."""
-        return bool(self._log[1])
+        return self._shown
 
     @property
     def history(self) -> list[Action]:
         """Everything that was played since the game began, outcomes of chance included."""
         return [self._words.actions[code] for code in self._history]
+
+    @property
+    def plays(self) -> int:
+        """How many have been played since the game began, outcomes of chance included."""
+        return len(self._history)
+
+    @property
+    def last(self) -> Action | None:
+        """What was played last; None if nothing was."""
+        return self._words.actions[self._history[-1]] if self._history else None
+
+    def plays_since(self, plays: int) -> list[Action]:
+        """What was played after the first so many: unlike `history`, it costs no more late in a game."""
+        return [self._words.actions[code] for code in self._history[plays:]]
 
     def forbid_undo(self) -> None:
         """Let nothing that was played so far be taken back."""
@@ -242,8 +260,9 @@ class Playing:
         before = self._plain()
         self._g = self._engine.rules.core.record.copy_of(self._start)
         for code in history:
-            self._begin_log()
-            self._engine.tell(self._g, code, self._log)
+            log = self._begun_log()
+            self._engine.tell(self._g, code, log)
+            self._shown = bool(log[1])
         self._history = list(history)
         plain = self._plain()
         plain.chances, plain.picks = before.chances, before.picks  # taking back changes no die

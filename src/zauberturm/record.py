@@ -11,6 +11,9 @@
     2 a W2d | roll:4
     result: a WT-END-3
 
+The file of a game that was played at a table also holds what it can be checked with: `commitment`, `deal` (what was
+committed to) and `log` (the links of the table's log); docs/table.md explains them.
+
 Chance outcomes stand behind `|` on the line of the decision they follow. Comments begin with `;`. Writing is strict;
 reading forgives blank lines, comments, spaces and unknown tags. A name that would not fit on a line is written as JSON.
 """
@@ -22,13 +25,14 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from zauberturm.errors import NotationError, shown
+from zauberturm.proof import canonical
 
 CONTRACT: Final = 1
 HIDDEN: Final = "?"
 _TAG = re.compile(r"(?P<tag>[a-z_]+(?:\.\w+)?):(?: (?P<value>.*))?")
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _SEAT = re.compile(r"[a-z-]")
-_MAY_HOLD_SEMICOLON: Final = ("seat.", "start:", "option.")
+_MAY_HOLD_SEMICOLON: Final = ("seat.", "start:", "option.", "deal:")
 _NO_OPTIONS: Final = ("game", "seed", "chance")  # how a game is made, but not what is agreed at the table
 
 
@@ -55,6 +59,8 @@ class GameFile:
     decisions: int = 0  # plies of seats
     winners: list[str] | None = None
     reason: str | None = None
+    deal: dict[str, Any] | None = None  # what the commitment is to
+    log: list[str] | None = None  # entries of the table's log: `*n` for n that the file tells, digests of all others
 
 
 def commitment(seed: int) -> str:
@@ -71,6 +77,10 @@ def write(file: GameFile) -> str:
         tags.append(("seed", file.seed))
     if file.commitment is not None:
         tags.append(("commitment", file.commitment))
+    if file.deal is not None:
+        tags.append(("deal", canonical(file.deal).decode()))
+    if file.log is not None:
+        tags.append(("log", " ".join(file.log)))
     if file.start is not None:
         tags.append(("start", json.dumps(file.start, ensure_ascii=False)))
     lines = [f"{tag}: {value}" for tag, value in tags] + [""]
@@ -154,6 +164,10 @@ def _read_tag(file: GameFile, tag: str, value: str, number: int) -> None:
             file.seed = int(value)
         elif tag == "commitment":
             file.commitment = value
+        elif tag == "deal":
+            file.deal = json.loads(value)
+        elif tag == "log":
+            file.log = value.split()
         elif tag == "start":
             file.start = json.loads(value)
         elif tag == "result":

@@ -2,17 +2,17 @@
 
 from importlib.resources import files
 
-from tests.conformance_game.actions import ACTIONS, MAX_LEGAL
+from tests.conformance_game.actions import ACTIONS, FACTOR_NAMES, FACTORS, MAX_LEGAL
 from tests.conformance_game.apply import apply, follow, take_chance, take_decision
 from tests.conformance_game.chance import sample, weight
 from tests.conformance_game.evaluate import evaluate
 from tests.conformance_game.legal import legal
 from tests.conformance_game.notation import describe, impossible, words
-from tests.conformance_game.observe import PLANE_NAMES, SHAPE, observe
+from tests.conformance_game.observe import FULL_NAMES, PLANE_NAMES, SHAPE, observe, planes_of
 from tests.conformance_game.options import OPTIONS, resolve, start
 from tests.conformance_game.position import GAME, read, write
 from tests.conformance_game.resample import resample
-from tests.conformance_game.score import result_of
+from tests.conformance_game.score import result_of, winners_of
 from tests.conformance_game.state import SEAT_LETTERS, SEATS, State, fixed_switches, to_move
 from tests.conformance_game.story import ROOM, event_facts, redacted, tell
 from tests.conformance_game.view import view_record
@@ -41,6 +41,7 @@ RULES = Rules(
         resample=resample,
         switches=fixed_switches,
         observe=observe,
+        winners=winners_of,
         evaluate=evaluate,
         tell=tell,
     ),
@@ -64,6 +65,9 @@ RULES = Rules(
     resample_mode=lambda _options, _memory: 0,
     winners_together=lambda _: 1,
     shown_rule="RACE-INFO-1",
+    factors=lambda: (FACTORS, FACTOR_NAMES),
+    number_names=(PLANE_NAMES, PLANE_NAMES, FULL_NAMES),
+    planes=planes_of,
     plane_names=PLANE_NAMES,
     observation_shape=lambda _: SHAPE,
 )

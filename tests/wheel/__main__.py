@@ -1,7 +1,8 @@
 """Build the wheel, install it beside locked versions into fresh environments, and play there (`make test-wheel`).
 
 One environment for each supported Python that is on the machine. The scripts beside this file are copied into a folder
-of their own and run there: nothing of the source tree is in reach. First the core alone is installed, then the extras.
+of their own and run there: nothing of the source tree is in reach. First the core alone is installed, then the extras;
+a second environment has the wheel and msgspec, and nothing that compiles.
 Compiled rules come from the user's cache and stay there, so every Python compiles the same rules once.
 """
 
@@ -12,11 +13,13 @@ import subprocess
 import sys
 import tempfile
 import time
+import zipfile
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
+from supply import sbom
 from tests.lanes import CORES
 from tests.wheel.pythons import SUPPORTED, found
 
@@ -24,6 +27,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 UV: Final = str(Path(sys.executable).with_name("uv"))
 LOCK: Final = ROOT / "requirements" / "run.txt"
 SCRIPTS: Final = ("games.py", "core.py", "serving.py", "mine.py")
+LOGS: Final = ROOT / "tests" / "table" / "logs"
 EXTRAS: Final = "arena,server"
 
 
@@ -34,20 +38,27 @@ class Failed(Exception):
 class Environment:
     """A fresh environment of one Python, and an empty folder to play in."""
 
-    def __init__(self, version: str, python: Path, folder: Path) -> None:
+    def __init__(self, version: str, python: Path, folder: Path, scripts: Sequence[str] = SCRIPTS) -> None:
         self.version, self._python, self._folder = version, python, folder
         self.play = folder / "play"
         self.play.mkdir(parents=True)
-        for name in SCRIPTS:
+        for name in scripts:
             shutil.copy(Path(__file__).with_name(name), self.play)
 
     def make(self) -> None:
         """An environment without anything."""
         call([UV, "venv", "--quiet", "--python", str(self._python), str(self._folder / "venv")])
 
-    def install(self, what: str) -> None:
+    def install(self, *what: str) -> None:
         """Install the wheel, with the versions that are locked."""
-        call([UV, "pip", "install", "--quiet", "--python", str(self.bin / "python"), "--constraint", str(LOCK), what])
+        call([UV, "pip", "install", "--quiet", "--python", str(self.bin / "python"), "--constraint", str(LOCK), *what])
+
+    def bare(self) -> "Environment":
+        """The same Python with another environment, which has what was played here and logs of tables."""
+        other = Environment(self.version, self._python, self._folder / "bare", ["bare.py"])
+        for path in (self.play / "games.json", *LOGS.glob("format-2-*.json*")):
+            shutil.copy(path, other.play)
+        return other
 
     @property
     def bin(self) -> Path:
@@ -86,12 +97,29 @@ def build(folder: Path) -> Path:
     return wheel
 
 
+def check_bill(wheel: Path) -> None:
+    """The wheel says what it is made of: the packages inside its page, and the Python packages it is tested with."""
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = [one for one in archive.namelist() if one.endswith(f".dist-info/sboms/{sbom.NAME}")]
+        content = json.loads(archive.read(name))
+        (noted,) = [one for one in archive.namelist() if one.endswith("web/.vite/packages.json")]
+        page = json.loads(archive.read(noted))
+    listed = {one["purl"] for one in content["components"]}
+    missing = {sbom.purl(one) for one in sbom.in_page(page)} - listed
+    if missing or not any(one.startswith("pkg:pypi/numba@") for one in listed):
+        raise Failed(f"{name} does not list {missing or 'the Python packages'}")
+
+
 def prove(environment: Environment, wheel: Path) -> dict[str, Any]:
     """Everything with one Python; the digests of its games, to be compared with those of the others."""
     environment.make()
     environment.install(str(wheel))
     environment.run("games.py", "play")
     environment.run("games.py", "again", ZAUBERTURM_JIT="0")
+    bare = environment.bare()
+    bare.make()
+    bare.install("--no-deps", str(wheel), "msgspec")
+    bare.run("bare.py", ZAUBERTURM_JIT="0")
     environment.run("core.py")
     environment.install(f"zauberturm[{EXTRAS}] @ {wheel.as_uri()}")
     environment.run("serving.py")
@@ -108,6 +136,7 @@ def main() -> int:
         raise Failed(f"none of Python {', '.join(SUPPORTED)} is on this machine")
     with tempfile.TemporaryDirectory(prefix="zauberturm-wheel-") as name:
         wheel = build(Path(name))
+        check_bill(wheel)
         environments = [Environment(version, python, Path(name, version)) for version, python in pythons.items()]
         with ThreadPoolExecutor(CORES) as pool:
             digests = list(pool.map(lambda environment: prove(environment, wheel), environments))

@@ -52,7 +52,7 @@ def main() -> None:
             kind, page = answer(address)
             assert kind.startswith("text/html"), kind
             assert b"<!doctype html>" in page.lower()
-            made = json.loads(answer(f"{address}/api/tables", TABLE)[1])
+            made = json.loads(answer(f"{address}/api/v1/tables", TABLE)[1])
             assert made["answer"] == "made", made
             server.send_signal(signal.SIGTERM)
             rest = server.stderr.read()

@@ -3,11 +3,10 @@
 import time
 from typing import Any, Final
 
-import numpy as np
-
 from zauberturm import checks
 from zauberturm.bots.specs import budget
 from zauberturm.errors import OptionError, shown
+from zauberturm.kernel import buffers
 from zauberturm.kernel.search import Budget
 
 ITERATIONS: Final = 6_000  # if nobody says how many: about a second
@@ -22,7 +21,7 @@ class Purse:
         self.seconds: float | None = given["milliseconds"] / 1000 if "milliseconds" in given else None
         self.iterations: int = given.get("iterations", 0)
         self.done = 0
-        self.stop = np.zeros(1, np.uint8)
+        self.stop = buffers.flag()
         self._threads, self._until = threads, float("inf")
 
     def start(self, speed: float) -> None:

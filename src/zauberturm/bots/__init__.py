@@ -4,7 +4,7 @@ import secrets
 
 from zauberturm.action import Action
 from zauberturm.bots.bot import Bot, must_be_game
-from zauberturm.bots.company import dismiss, tell
+from zauberturm.bots.company import dismiss, reseed, tell
 from zauberturm.bots.greedy import Greedy
 from zauberturm.bots.levels import LEVELS, Level, level_name
 from zauberturm.bots.memory import Memory
@@ -33,6 +33,7 @@ __all__ = [
     "is_own",
     "level_name",
     "make",
+    "reseed",
     "tell",
 ]
 

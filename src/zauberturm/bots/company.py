@@ -29,6 +29,16 @@ def tell(seats: Mapping[str, Bot], events: Sequence[Event]) -> None:
             told([event.seen_by(seat) for event in happened])
 
 
+def reseed(bot: Bot, seed: int) -> None:
+    """Let a bot decide as if it had decided nothing before, with dice of this seed; own bots have dice of their own.
+
+    What it remembers of the game hangs on the seed it was made with, and stays.
+    """
+    begin = getattr(bot, "reseed", None)
+    if begin is not None:
+        begin(seed)
+
+
 def dismiss(seats: Mapping[str, Bot], result: dict[str, Any] | None = None) -> None:
     """The game is over: bots that have a method `close` let go of what they hold."""
     for _, bot in _bots(seats):

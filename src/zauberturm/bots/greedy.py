@@ -26,6 +26,10 @@ class Greedy:
         self._dice = random.Random(checks.seed(seed))
         self._worlds, self._noise = checks.whole(worlds, "worlds", 1, MOST_WORLDS), checks.number(noise, "noise")
 
+    def reseed(self, seed: int) -> None:
+        """Begin with dice of this seed; what it remembers stays."""
+        self._dice = random.Random(checks.seed(seed))
+
     def points(self, game: Game, seat: str) -> list[float]:
         """How good every legal action looks, in the order of `game.legal()`."""
         must_be_asked(game, seat)

@@ -56,7 +56,14 @@ class Level:
     def __init__(self, number: int, seed: int = 0) -> None:
         self.number, self._seed = checks.whole(number, "level", LEVELS[0], LEVELS[-1]), checks.seed(seed)
         self._dice = random.Random(f"whims, {seed}")
+        self._dice_seed: int | None = None  # of the bots inside, if it is another one
         self._bots: dict[str, Greedy | Search] = {}  # by game
+
+    def reseed(self, seed: int) -> None:
+        """Begin with dice of this seed and without anything thought before; what it remembers stays."""
+        self._dice_seed = checks.seed(seed)
+        self._dice = random.Random(f"whims, {seed}")
+        self._bots.clear()
 
     def choose(self, game: Game, seat: str) -> Action:
         """What an opponent of this level does."""
@@ -66,6 +73,8 @@ class Level:
             return self._dice.choice(game.legal())
         if game.name not in self._bots:
             self._bots[game.name] = made_of(grade, self._seed)
+            if self._dice_seed is not None:
+                self._bots[game.name].reseed(self._dice_seed)
         return self._bots[game.name].choose(game, seat)
 
     @property

@@ -14,6 +14,10 @@ class Random:
     def __init__(self, seed: int = 0) -> None:
         self._dice = random.Random(checks.seed(seed))
 
+    def reseed(self, seed: int) -> None:
+        """Begin with dice of this seed."""
+        self._dice = random.Random(checks.seed(seed))
+
     def choose(self, game: Game, seat: str) -> Action:
         """Any legal action."""
         must_be_asked(game, seat)

@@ -15,6 +15,7 @@ from zauberturm.game import Game
 from zauberturm.kernel.core import Core
 from zauberturm.kernel.descent import SOLO_SCALE, STREAMS
 from zauberturm.kernel.lookahead import weigher
+from zauberturm.kernel.real import plain_exp
 from zauberturm.kernel.search import Budget, Plan, Question, Searcher, Tally, Tree, merged, searcher
 
 ITERATIONS: Final = 4_000
@@ -87,6 +88,11 @@ class Search:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
+        self._forget()
+
+    def reseed(self, seed: int) -> None:
+        """Begin with dice of this seed and without anything thought before; what it remembers stays."""
+        self._dice = random.Random(checks.seed(seed))
         self._forget()
 
     def choose(self, game: Game, seat: str) -> Action:
@@ -165,8 +171,8 @@ def plan_for(core: Core, question: Question) -> Plan:
 def likely(points: float, scale: float, sides: float) -> float:
     """How likely a side is to win that looks so good, if the others look alike."""
     if sides == 1:
-        return 1 / (1 + math.exp(min(-points / (SOLO_SCALE * scale), HOPELESS)))
-    return 1 / (1 + (sides - 1) * math.exp(min(-points / scale * sides / (sides - 1), HOPELESS)))
+        return 1 / (1 + plain_exp(min(-points / (SOLO_SCALE * scale), HOPELESS)))
+    return 1 / (1 + (sides - 1) * plain_exp(min(-points / scale * sides / (sides - 1), HOPELESS)))
 
 
 def asked(game: Game, seat: str) -> Question:

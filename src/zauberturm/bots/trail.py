@@ -1,12 +1,10 @@
 """How a game went on from one question of a seat to its next one: found by trying, not by being told."""
 
-from typing import Any, Final
+from typing import Final
 
-import numpy as np
-
+from zauberturm.kernel import buffers
 from zauberturm.kernel import tree as columns
 from zauberturm.kernel.core import CHANCE_MOVES
-from zauberturm.kernel.jit import JIT
 from zauberturm.kernel.record import Handle
 from zauberturm.kernel.search import Question, Searcher, Tree
 
@@ -78,5 +76,5 @@ class Trail:
         return [int(links[child, columns.CODE]) for child in known]
 
     def _codes(self, handle: Handle) -> list[int]:
-        out: Any = np.zeros(self._finder.core.max_legal, np.int16) if JIT else [0] * self._finder.core.max_legal
+        out = buffers.codes(self._finder.core.max_legal)
         return [int(code) for code in out[: self._finder.legal(handle, out)]]
