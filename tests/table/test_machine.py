@@ -42,7 +42,7 @@ seat_orders: st.SearchStrategy[do.Order] = st.one_of(
 orders: st.SearchStrategy[do.Order] = st.one_of(
     st.builds(do.Play, st.sampled_from(["roll", "card", "double", "pass", "end", "W1:-", "1,2+", "nonsense", ""])),
     st.just(do.Undo()),
-    st.builds(do.Claim, seats, names, colours, st.sampled_from([None, INVITATION, STRANGER])),
+    st.builds(do.Claim, seats, secrets, names, colours),
     st.just(do.Leave()),
     st.builds(do.Rename, names, colours),
     st.builds(do.SetSeat, seats, st.none() | bots),
@@ -142,22 +142,25 @@ class Crowd(RuleBasedStateMachine):
         there = Presence(online=list(desk.table.chairs)[1:])
         wanted = do.Command(command_id, order, expects)
         verdict = desk.table.decide([secret, INVITATION], wanted, float(desk.numbers), desk.fresh, there)
-        self.check_hands(verdict, hashed(secret))
+        # Whoever claims a seat is known by the token of that seat from then on.
+        giver = order.token if isinstance(order, do.Claim) else secret
+        self.check_hands(verdict, hashed(giver))
         assert everything(desk) == before, "deciding has changed something"
         self.check_undo(verdict)
-        self.check_answer(verdict, (secret, command_id), order)
+        self.check_answer(verdict, [(one, command_id) for one in (giver, secret, INVITATION)], order)
         desk.numbers += 1
         self.keep(verdict)
         if not verdict.entries:
             assert everything(desk) == before
         return verdict.answer
 
-    def check_answer(self, verdict: Verdict, key: tuple[str, str], order: do.Order) -> None:
-        answer, table = verdict.answer, self.desk.table
-        if isinstance(answer, do.Duplicate):
-            first = self.accepted[key]
+    def check_answer(self, verdict: Verdict, keys: list[tuple[str, str]], order: do.Order) -> None:
+        """By the first of these keys it was done, if it came before by any of them."""
+        answer, table, key = verdict.answer, self.desk.table, keys[0]
+        first = next((self.accepted[one] for one in keys if one in self.accepted), None)
+        assert isinstance(answer, do.Duplicate) == (first is not None)
+        if isinstance(answer, do.Duplicate) and first is not None:
             assert (answer.version, answer.next) == (first.version, first.next)
-        assert isinstance(answer, do.Duplicate) == (key in self.accepted)
         if isinstance(answer, do.Accepted):
             if verdict.entries:
                 self.accepted[key] = answer
